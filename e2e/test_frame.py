@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, ViewportSize, expect
 
 from e2e.player import Player
-from e2e.told import played
+from e2e.told import over, played
 from e2e.wanderer import GAMES, sit_down, sit_down_alone, wander
 from molecore.wire import links
 from moleweb.pages.telling.view import told_caption
@@ -47,6 +47,16 @@ ROOM: Final = """() => {
         said: said?.textContent,
     };
 }"""
+PAPER: Final = """() => {
+    const names = (marks, filter) => [...document.querySelectorAll(marks)].filter(filter)
+        .map((node) => node.id || node.className);
+    return {
+        cut: names(".moves, .log, .score", (one) => one.scrollHeight > one.clientHeight + 1),
+        doors: names(".top, .door, .button, .tool, .log a", (one) => one.checkVisibility()),
+        lines: names(".log button", (one) => one.checkVisibility()).length,
+        scheme: getComputedStyle(document.documentElement).colorScheme,
+    };
+}"""
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -72,6 +82,19 @@ def test_no_control_moves_and_nothing_is_cut(shared: Player, game: str) -> None:
                 moved.append((width, height, room))
     assert first
     assert not moved, "\n".join(map(str, moved[:12]))
+
+
+def test_paper_has_the_whole_story_in_light_and_nothing_to_press(shared: Player) -> None:
+    player, page = shared, shared.page
+    match = over("mole_hill")
+    player.take_up(links.encode(match))
+    expect(player.board).to_be_visible()
+    page.set_viewport_size(ViewportSize(width=718, height=1000))
+    page.emulate_media(media="print", color_scheme="dark")
+    paper = page.evaluate(PAPER)
+    page.emulate_media(media="screen", color_scheme="light")
+    assert paper["lines"] >= len(match.plies)
+    assert (paper["cut"], paper["doors"], paper["scheme"]) == ([], [], "light")
 
 
 def test_a_long_story_is_told_in_whole_sentences_and_by_a_press_in_full(shared: Player) -> None:

@@ -47,7 +47,13 @@ function openPlainly(dialog) {
   first?.focus();
 }
 
+/** Panels lie over the board; on paper what they hold stands below it. */
+function closePanels() {
+  offered(() => app.querySelectorAll("[popover]:popover-open"))?.forEach((panel) => /** @type {HTMLElement} */ (panel).hidePopover());
+}
+
 export function listenToDialogs() {
+  addEventListener("beforeprint", closePanels);
   document.addEventListener("keydown", ({ key }) => {
     if (key === "Escape" && app.querySelector("dialog[data-plain]")) send("close");
   });

@@ -89,3 +89,14 @@ test("Python closes it, not the browser, which has an Escape of its own", () => 
   find("about").dispatchEvent(event);
   assert.deepEqual([event.defaultPrevented, told, dialogIsOpen()], [true, [["close", "", ""]], true]);
 });
+
+test("open panels close before the page is printed", () => {
+  app.innerHTML = '<section id="open" popover></section>';
+  const find = app.querySelectorAll;
+  app.querySelectorAll = (selector) => [find.call(app, selector.replace(":popover-open", "#open"))].flatMap((all) => [...all]);
+  let closed = 0;
+  find.call(app, "#open")[0].hidePopover = () => { closed += 1; };
+  window.dispatchEvent(new window.Event("beforeprint"));
+  delete app.querySelectorAll;
+  assert.equal(closed, 1);
+});

@@ -1,4 +1,4 @@
-// Back closes what is open over the page, a dialog or a panel, and nothing else; forward opens it again.
+// Back closes what is open over the page, a dialog, a panel or a hint, and nothing else; forward opens it again.
 //
 // While something is open, the history of the tab is at an entry of its own, with `over` in its state, right above
 // the entry of the page and with the same address. What holds as soon as the browser has gone where it was sent:
@@ -27,23 +27,18 @@ let leaving = null;
 /** @type {(() => void)[]} What is done once the browser has gone back. */
 let waiting = [];
 
-/** Whether a look is due after this task. */
-let due = false;
-
 /** Whether the history is at the entry of something that is, or was, open over the page. */
 export const isOver = () => Boolean(history.state?.over);
 
 /** @returns {HTMLElement | null} what is open over the page */
-const opened = () => app.querySelector("dialog[open]") ?? offered(() => app.querySelector("[popover]:popover-open"));
+const opened = () => app.querySelector("dialog[open]") ?? offered(() => app.querySelector("[popover]:popover-open")) ?? app.querySelector("[data-closed-by]");
 
 /** Look at the page after each change, once it is known whether the change led elsewhere too. */
 export function followOpened() {
-  if (!due) queueMicrotask(settle);
-  due = true;
+  queueMicrotask(settle);
 }
 
 function settle() {
-  due = false;
   if (leaving) return;
   const open = opened();
   if (!open) return void (isOver() && leave());
@@ -54,25 +49,25 @@ function settle() {
 
 /** Nothing is open any more: go back to the entry of the page, which has the newest state. */
 function leave() {
-  leaving = { state: { ...history.state, over: undefined }, hash: location.hash, timer: setTimeout(arrived, PATIENCE, true) };
+  leaving = { state: { ...history.state, over: undefined }, hash: location.hash, timer: setTimeout(finish, PATIENCE) };
   history.back();
 }
 
 /**
- * The history has moved while the page goes back.
- * @param {boolean} [ended] whether the browser has had its time
+ * The history has moved on the way back: it is there, or somebody has gone elsewhere, which the way back may undo.
+ * @param {Leaving} way
  */
-function arrived(ended) {
-  const { state, hash, wanted, timer } = /** @type {Leaving} */ (leaving);
-  const now = location.hash;
-  if (!ended && wanted === undefined && now !== hash) {
-    /** @type {Leaving} */ (leaving).wanted = now; // the way back may undo that
-    return;
-  }
+function arrived(way) {
+  if (location.hash === way.hash) finish();
+  else way.wanted = location.hash;
+}
+
+function finish() {
+  const { state, wanted, timer } = /** @type {Leaving} */ (leaving);
   clearTimeout(timer);
   leaving = null;
-  if (now === hash) history.replaceState(state, "");
-  if (wanted !== undefined && now !== wanted) location.hash = wanted;
+  history.replaceState(state, "");
+  if (wanted !== undefined) location.hash = wanted;
   const works = waiting;
   waiting = [];
   works.forEach((work) => work());
@@ -89,23 +84,24 @@ export function onceBack(work) {
 }
 
 function moved() {
-  const open = opened();
-  if (leaving) arrived();
-  else if (!isOver()) close(open);
-  else if (!open && !reopened()) leave();
+  if (leaving) arrived(leaving);
+  else if (!isOver()) close();
+  else if (!reopened()) leave();
 }
 
-/** @param {HTMLElement | null} open what the history has gone back from, unless the address says that it went elsewhere */
-function close(open) {
+/** Close what the history has gone back from, unless the address says that it went elsewhere. */
+function close() {
+  const open = opened();
   if (!open || location.hash !== shown?.hash) return;
-  if (open.matches("dialog")) send("close");
-  else open.hidePopover();
+  if (open.popover) open.hidePopover();
+  else send(open.dataset.closedBy ?? "close");
 }
 
 /** Open what was open at this entry, if it is on the page, or there is a door to it. */
 function reopened() {
   if (shown?.entry !== history.state.over) return false;
   const { id } = /** @type {{ id: string }} */ (shown);
+  if (!id) return false;
   /** @type {HTMLElement | null} */
   const panel = app.querySelector(`#${id}[popover]`);
   /** @type {HTMLElement | null} */
@@ -120,7 +116,7 @@ const opensAnother = ({ button, ctrlKey, metaKey, shiftKey, altKey }) => button 
 
 /** @param {MouseEvent} event */
 function follow(event) {
-  if (event.defaultPrevented || opensAnother(event) || !(leaving || isOver())) return;
+  if (opensAnother(event) || !isOver()) return;
   /** @type {HTMLAnchorElement | null} */
   const link = targetOf(event).closest('a[href^="#"]');
   if (!link) return;

@@ -71,13 +71,15 @@ Object.defineProperty(globalThis, "location", {
 const { followOpened, isOver, listenToBack, onceBack } = await import("../js/back.mjs");
 const { sendTo } = await import("../js/send.mjs");
 
-/** What Python and the browser make of the page: a dialog or a panel, or none. */
+/** What Python and the browser make of the page: a dialog, a panel or a hint, or none. */
 const drawn = new Set();
 function draw(...names) {
   for (const name of ["settings", "help", "asked", "story"]) {
     const node = document.getElementById(name === "story" ? name : `dialog-${name}`);
     node.toggleAttribute("open", names.includes(name));
   }
+  if (names.includes("hint")) hint.setAttribute("data-closed-by", "hintclosed");
+  else hint.removeAttribute("data-closed-by");
   drawn.clear();
   names.forEach((name) => drawn.add(name));
   followOpened();
@@ -87,7 +89,7 @@ let told = [];
 let closes = true;
 sendTo((...message) => {
   told.push(message.join(","));
-  if (message[0] === "close" && closes) draw();
+  if (closes) draw();
 });
 app.innerHTML = `
   <button data-act="dialog" data-value="settings"></button>
@@ -95,7 +97,8 @@ app.innerHTML = `
   <a href="#next">Next</a><a href="https://elsewhere.example/#a">Elsewhere</a>
   <dialog id="dialog-settings"><a id="inside" href="#licences">Licences</a></dialog>
   <dialog id="dialog-help"></dialog><dialog id="dialog-asked"></dialog>
-  <section id="story" popover></section>`;
+  <section id="story" popover></section><div class="hint"></div>`;
+const hint = app.querySelector(".hint");
 app.querySelector("button").addEventListener("click", () => draw("settings"));
 const story = document.getElementById("story");
 // The window of these tests knows no panels.
@@ -145,6 +148,8 @@ for (const [name, said] of [["settings", ["close,,"]], ["story", []]]) {
     draw(name);
     await soon();
     draw();
+    await null;
+    draw(); // once more, on the way
     await soon();
     assert.deepEqual([tab.at, location.hash], [1, "#table"]);
     draw("help");
@@ -152,6 +157,30 @@ for (const [name, said] of [["settings", ["close,,"]], ["story", []]]) {
     assert.equal(tab.places, " #table #table!");
   });
 }
+
+test("back closes a hint, but not before what is open over it", async () => {
+  draw("hint");
+  await soon();
+  draw("hint", "settings");
+  await soon();
+  assert.equal(tab.places, " #table #table!");
+  draw("hint");
+  await soon();
+  tab.back();
+  await soon();
+  assert.deepEqual([open(), told, tab.at], ["", ["hintclosed,,"], 1]);
+  tab.forward();
+  await soon();
+  assert.deepEqual([open(), tab.at], ["", 1]);
+});
+
+test("a panel that the browser opens has its place, with all that the page's has", async () => {
+  tab.replaceState({ save: "newest" });
+  story.setAttribute("open", "");
+  story.dispatchEvent(new window.Event("toggle"));
+  await soon();
+  assert.deepEqual([tab.places, tab.state.save], [" #table #table!", "newest"]);
+});
 
 test("one dialog after another has one place, and so has one that opens from a panel", async () => {
   for (const name of ["story", "settings", "help"]) {

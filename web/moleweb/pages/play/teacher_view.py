@@ -61,17 +61,19 @@ def ahead(hint: Hint) -> tuple[advice.Ahead, ...]:
 
 def _hint(hint: Hint) -> Node:
     if hint.failed:
-        return _box(h("p", Message("teacher.hint.failed")), button(say("teacher.again"), "hint"))
+        again = button(say("teacher.again"), "hint")
+        return _box(h("p", Message("teacher.hint.failed")), again, closed_by="hintclosed")
     if hint.found is None:
         words = h("p", Message("teacher.hint.thinks"), data_say=True)
         cancel = button(say("teacher.never_mind"), "hintclosed", look="small")
-        return _box((words, _share(hint)), cancel)
+        return _box((words, _share(hint)), cancel, closed_by="hintclosed")
     lines = (h("p", *line) for line in _advice(hint, hint.found))
     content = (
         h("div", *lines, aria_label=Message("teacher.hint.title"), role="group", data_say=True),
         _details(hint, hint.found) if hint.final else _share(hint),
     )
-    return _box(content, tool("close", say("teacher.thanks"), "hintclosed"))
+    close = tool("close", say("teacher.thanks"), "hintclosed")
+    return _box(content, close, closed_by="hintclosed")
 
 
 def _share(hint: Hint) -> Node:
@@ -79,8 +81,10 @@ def _share(hint: Hint) -> Node:
     return h("progress", max=100, value=value, aria_label=name)
 
 
-def _box(content: Child, *doors: Child) -> Node:
-    return h("div", content, h("div", *doors, class_="doors"), class_="pointers")
+def _box(content: Child, *doors: Child, closed_by: str | None = None) -> Node:
+    """A box beside the board; ``closed_by``: the act by which Back closes it."""
+    row = h("div", *doors, class_="doors")
+    return h("div", content, row, class_="pointers", data_closed_by=closed_by)
 
 
 def _advice(hint: Hint, found: Assessed) -> Iterator[tuple[Child, ...]]:

@@ -1,7 +1,7 @@
 // The service worker keeps the page for days without network, and new versions
 // at the door until somebody asks them in.
 
-import { offered, serviceWorkers } from "./start/offered.mjs";
+import { media, offered, serviceWorkers } from "./start/offered.mjs";
 import { PATIENCE } from "./start/patience.mjs";
 import { controller, repaired } from "./start/worker.mjs";
 
@@ -16,15 +16,35 @@ function say(state, about = "") {
   dispatchEvent(new CustomEvent("molecore:offline", { detail: [state, about] }));
 }
 
+/** Whether the person asks pages to fetch no more than they need. */
+const savesData = () => offered(() => /** @type {any} */ (navigator).connection?.saveData) || media("(prefers-reduced-data: reduce)")?.matches;
+
 /**
  * Register the service worker; where there can be none, the page goes on without, and says so
- * in its settings.
+ * in its settings. Where data is to be saved it waits for a press there.
  */
 export async function keepOffline() {
   if (document.documentElement.hasAttribute("data-single")) return say("yes");
   const workers = serviceWorkers();
   if (!workers) return say("none");
+  if (savesData() && !(await workers.getRegistration().catch(() => null))) return askFirst(workers);
   await idle();
+  await keep(workers);
+}
+
+/** @param {ServiceWorkerContainer} workers */
+function askFirst(workers) {
+  say("saving");
+  document.addEventListener("click", function ask({ target }) {
+    if (!(target instanceof Element && target.closest("[data-copy]"))) return;
+    document.removeEventListener("click", ask);
+    say("copying");
+    keep(workers);
+  });
+}
+
+/** @param {ServiceWorkerContainer} workers */
+async function keep(workers) {
   try {
     workers.addEventListener("message", ({ data }) => {
       if (data?.refused) say(data.refused, data.about);

@@ -286,6 +286,35 @@ test("what is missing is looked for again every minute until it is there", async
   assert.deepEqual([offline, inAMinute.length], [["part a", "part a", "yes "], 2]);
 });
 
+test("where data is to be saved, nothing is copied before a press asks for it", async () => {
+  const registered = [];
+  const press = (node) => node.dispatchEvent(new window.Event("click", { bubbles: true }));
+  globalThis.requestIdleCallback = (then) => then();
+  const savers = [{ connection: { saveData: true } }, { query: "(prefers-reduced-data: reduce)" }];
+  const before = globalThis.matchMedia;
+  for (const { connection, query } of savers) {
+    Object.defineProperty(navigator, "connection", { value: connection, configurable: true });
+    globalThis.matchMedia = (asked) => ({ matches: asked === query });
+    registered.length = offline.length = 0;
+    const getRegistration = async () => { if (query) throw new Error("refused"); };
+    workers({ getRegistration, register: async () => (registered.push(1), new EventTarget()) });
+    await keepOffline();
+    document.body.insertAdjacentHTML("beforeend", "<p></p><button data-copy><b></b></button>");
+    press(document.querySelector("body > p"));
+    assert.deepEqual([offline, registered], [["saving "], []]);
+    press(document.querySelector("[data-copy] b"));
+    press(document.querySelector("[data-copy] b"));
+    await until(() => registered.length);
+    assert.deepEqual([offline, registered], [["saving ", "copying "], [1]]);
+    workers({ getRegistration: async () => ({}), register: async () => (registered.push(2), new EventTarget()) });
+    await keepOffline();
+    assert.deepEqual(registered, [1, 2], "a copy that is there is kept up to date");
+    document.querySelectorAll("body > p, [data-copy]").forEach((node) => node.remove());
+  }
+  delete navigator.connection;
+  globalThis.matchMedia = before;
+});
+
 test("the person's first moves come before the copying", async () => {
   const registered = [];
   workers({ register: async () => (registered.push(1), new EventTarget()) });

@@ -423,6 +423,15 @@ def test_every_dialog_has_a_title_and_a_way_out(name: DialogName) -> None:
     assert run(model, m.RouteChanged("#")).dialog is None
 
 
+def test_where_data_is_saved_the_settings_offer_the_copy_and_elsewhere_the_repair() -> None:
+    there = run(page(), m.OfflineTold("saving", ""), m.DialogOpened("settings"))
+    assert "your data saver is on. Copy it now" in Seen(there).text
+    assert Seen(there).having("data-copy")
+    copying = run(there, m.OfflineTold("copying", ""))
+    assert not Seen(copying).having("data-copy")
+    assert "#rescue" in Seen(copying).values("href")
+
+
 def test_a_crash_is_said_and_changes_nothing_else() -> None:
     model = run(two_people(), m.CallbackFailed())
     assert "Something went wrong" in Seen(model).text

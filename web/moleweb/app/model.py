@@ -315,7 +315,7 @@ class Notice:
     """The fragment of the address where what it speaks of can be tried again, "" if nowhere."""
 
 
-OfflineState: TypeAlias = Literal["copying", "yes", "part", "room", "refused", "none"]
+OfflineState: TypeAlias = Literal["copying", "yes", "saving", "part", "room", "refused", "none"]
 """Whether the page works without network: it is being copied, it does, or why it does not yet."""
 
 

@@ -235,10 +235,14 @@ def _settings(model: Model) -> tuple[Child, ...]:
 
 
 def _offline(model: Model) -> Node:
-    """Whether the page works without network, and the way to mend it where it does not."""
+    """Whether the page works without network, and the way to it where it does not."""
     said = Message(f"offline.{model.offline}", parts=model.offline_about)
-    mend = h("a", Message("offline.mend"), href="#rescue")
-    return h("p", said, " ", mend, class_="quiet offline", data_offline=model.offline)
+    if model.offline == "saving":
+        label = Message("offline.copy")
+        way = h("button", label, type="button", class_="link", data_copy=True)
+    else:
+        way = h("a", Message("offline.mend"), href="#rescue")
+    return h("p", said, " ", way, class_="quiet offline", data_offline=model.offline)
 
 
 def _report(model: Model) -> tuple[Child, ...]:

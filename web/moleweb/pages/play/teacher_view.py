@@ -94,8 +94,10 @@ def _advice(hint: Hint, found: Assessed) -> Iterator[tuple[Child, ...]]:
     if not hint.final:
         yield (best, " ", Message("teacher.hint.closer"))
     else:
-        how = " ".join(map(str, advice.compared(match, ply, hint.seat, found)))
-        yield (best, *((" ", how) if how else ()))
+        first: list[Child] = [best]
+        for sentence in advice.compared(match, ply, hint.seat, found):
+            first += (" ", sentence)
+        yield tuple(first)
     why = advice.why(match, ply, teaching.pupil(match, hint.seat), found)
     if why:
         yield (" ".join(why),)

@@ -68,11 +68,11 @@ class Player:
         """Choose the game as the rules have it, not the first game that is offered."""
         self.page.locator("#way--full").check()
 
-    def declare(self, person: str, *places: str) -> None:
-        """Take the device, and declare preferences by pressing."""
+    def declare(self, person: str, *places: str, done: int | None = None) -> None:
+        """Take the device, and declare preferences by pressing; ``done`` if some were before."""
         self.button(f"I am {person}").click()
         self.press(*places)
-        self.button(f"Done: {len(places) or 'none'}").click()
+        self.button(f"Done: {done or len(places) or 'none'}").click()
 
     def take_up(self, link: str) -> None:
         """Go on with the game that somebody's ``link`` holds."""

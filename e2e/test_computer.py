@@ -16,7 +16,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from e2e.hosting import Host
-from e2e.player import Player
+from e2e.player import LATER, Player
 from e2e.watch import Watch
 from molecore.core.match import Match, new_match
 from molecore.core.match import Player as Sitter
@@ -26,6 +26,8 @@ from molecore.wire import links
 from tests.amounts import LONG as WHOLE
 from tests.amounts import amount
 
+BY_MESSAGES = "for `build.py prove games`; `tests.web.pages.test_opponent` proves it"
+BY_WORKERS = "for `build.py prove games`; `web/tests/later.test.mjs` proves it"
 LONG = 60_000
 """Milliseconds a strong answer may take on a busy machine."""
 
@@ -38,15 +40,9 @@ HURRY = """() => {
 UNHURRY = "() => { setTimeout = unhurried; }"
 SILENCE = 20
 """Seconds of silence after which the page asks the opponent again, if its worker is there."""
-SOONER = amount(5, 1)
-"""How many times sooner than that it is in these tests."""
 KEEPS_NO_COPY = """() => {
     const container = globalThis.ServiceWorkerContainer;
     if (container) container.prototype.register = async () => {};
-}"""
-LOSE_PATIENCE = """([silence, sooner]) => {
-    const real = setTimeout;
-    setTimeout = (work, wait) => real(work, wait === 1000 * silence ? wait / sooner : wait);
 }"""
 PARTS = ("opponent.py", "pyscript/worker.js", "opponent_python.js")
 """Files of which the worker is made."""
@@ -108,16 +104,6 @@ def hurried(shared: Player) -> Iterator[Player]:
     shared.page.evaluate(UNHURRY)
 
 
-def test_it_answers_every_move(held: Player) -> None:
-    player = held
-    player.start("", "strong")
-    player.press("a1")
-    expect(player.status).to_contain_text("is thinking")
-    player.page.evaluate("letGo()")
-    expect(player.board).to_have_attribute("data-ply", "2", timeout=LONG)
-    expect(player.status).to_contain_text("Your turn as the mole")
-
-
 def test_the_page_answers_and_paints_while_it_thinks(
     shared: Player, figure: Callable[[str], None]
 ) -> None:
@@ -129,6 +115,7 @@ def test_the_page_answers_and_paints_while_it_thinks(
     expect(player.page.locator("html")).to_have_attribute("data-theme", "dark")
     player.button("Done").click()
     expect(player.board).to_have_attribute("data-ply", "2", timeout=LONG)
+    expect(player.status).to_contain_text("Your turn as the mole")
     frames, longest = player.page.evaluate("[frames, longest]")
     assert frames > FRAMES
     figure(f"longest task of the page while the computer thinks: {longest:.0f} ms, {frames} frames")
@@ -150,6 +137,7 @@ def test_it_can_be_stopped_let_go_on_and_replaced(held: Player) -> None:
     player.is_at(2)
 
 
+@pytest.mark.skipif(not WHOLE, reason=BY_MESSAGES)
 def test_undo_stops_it_and_nothing_comes_late(shared: Player) -> None:
     player = shared
     player.start("", "beginner")
@@ -163,6 +151,7 @@ def test_undo_stops_it_and_nothing_comes_late(shared: Player) -> None:
     player.is_at(0)
 
 
+@pytest.mark.skipif(not WHOLE, reason=BY_MESSAGES)
 def test_leaving_stops_it_and_coming_back_goes_on(shared: Player) -> None:
     player = shared
     player.start("", "strong")
@@ -195,7 +184,8 @@ def test_after_too_many_crashes_it_thinks_in_the_page_and_that_is_said(unkept: P
     assert page.evaluate("started") == 3
 
 
-@pytest.mark.parametrize("name", PARTS[: amount(1, len(PARTS))])
+@pytest.mark.skipif(not WHOLE, reason=BY_WORKERS)
+@pytest.mark.parametrize("name", PARTS)
 def test_a_missing_part_of_it_is_survived_and_a_slow_one_waited_for_in_silence(
     unkept: Player, watch: Watch, name: str
 ) -> None:
@@ -215,11 +205,10 @@ def test_a_missing_part_of_it_is_survived_and_a_slow_one_waited_for_in_silence(
     def hold(route: Route) -> None:
         if route.request.resource_type != "fetch":  # that only compares the file
             held.append(route.request.url)
-            sleep((SILENCE + 2) / SOONER)
+            sleep(SILENCE + 2)
         route.continue_()
 
     page.route("**/pyscript/worker.js", hold)
-    page.evaluate(LOSE_PATIENCE, [SILENCE, SOONER])
     player.start("", "beginner")
     player.press("a1")
     expect(player.board).to_have_attribute("data-ply", "2", timeout=LONG)
@@ -247,7 +236,7 @@ def test_computers_play_among_themselves_to_the_end(held: Player, hurried: Playe
     player.button("Pause the computer").click()
     player.page.evaluate("asFastAsItIs()")
     before = player.ply
-    player.page.wait_for_timeout(500)  # an answer takes a twentieth of its time
+    player.page.evaluate(LATER)
     player.is_at(before)
     hurried.button("Let the computer play").click()
     expect(player.page.locator(".ending")).to_be_visible(timeout=LONG)
@@ -327,6 +316,7 @@ def claim_in_words(player: Player, target: str) -> None:
     player.type(f"resolve:{target}" if choosing else target)
 
 
+@pytest.mark.skipif(not WHOLE, reason=BY_MESSAGES)
 def test_it_declares_in_secret_and_claims_in_both_chambers(shared: Player) -> None:
     player = shared
     player.convene("complete", against="casual")
@@ -339,6 +329,7 @@ def test_it_declares_in_secret_and_claims_in_both_chambers(shared: Player) -> No
     expect(player.page.locator("[data-target]")).to_have_count(226 - 2)
 
 
+@pytest.mark.skipif(not WHOLE, reason=BY_MESSAGES)
 def test_it_is_stopped_while_it_declares_and_a_person_declares_for_it(held: Player) -> None:
     player = held
     player.convene("upper", against="strong")

@@ -11,11 +11,13 @@ from playwright.sync_api import FloatRect, Locator, expect
 from e2e.player import Player
 from e2e.test_moleozer import CARDS, gather
 from e2e.wanderer import sit_down
-from tests.amounts import amount
+from tests.amounts import LONG
 
-SECRETIVE: Final = ("mole_majority", "majority", "mountains", "moleozer")[: amount(1, 4)]
+DEAF: Final = "[data-deaf][aria-disabled=true]"
+"""What opens a cover takes nothing for a moment."""
+SECRETIVE: Final = ("mole_majority", "majority", "mountains", "moleozer")
 """The games in which people who share a screen hand it over."""
-HANDED_OVER: Final = amount(1, 8)
+HANDED_OVER: Final = 8
 """How often that is looked at."""
 COVERS: Final = """() => {
     window.covers = 0;
@@ -59,7 +61,7 @@ def test_a_double_tap_on_ready_shows_nobody_the_cards_of_the_next(phone: Player)
     ready = box_of(phone.button("Ready"))
     assert not ready["x"] < opening[0] < ready["x"] + ready["width"], "they share no place"
 
-    phone.page.wait_for_timeout(600)
+    expect(phone.page.locator(DEAF)).to_have_count(0)
     tap_twice(phone, middle_of(ready), middle_of(ready))
     expect(phone.page.locator("h1")).to_have_text("Hand the device to Player 2")
     assert phone.page.locator(CARDS).count() == 0
@@ -67,15 +69,16 @@ def test_a_double_tap_on_ready_shows_nobody_the_cards_of_the_next(phone: Player)
 
     phone.button("I am Player 2").click()
     expect(phone.page.locator(CARDS)).to_have_count(5)
-    phone.page.wait_for_timeout(600)
+    expect(phone.page.locator(DEAF)).to_have_count(0)
     tap_twice(phone, middle_of(ready), opening)
     expect(phone.page.locator("h1")).to_have_text("Hand the device to Player 3")
     assert phone.page.locator(CARDS).count() == 0, "what opens a cover is deaf at first"
-    phone.page.wait_for_timeout(600)
+    expect(phone.page.locator(DEAF)).to_have_count(0)
     phone.page.touchscreen.tap(*opening)
     expect(phone.page.locator(CARDS)).to_have_count(5)
 
 
+@pytest.mark.skipif(not LONG, reason="for `build.py prove screens`; above a cover stays closed")
 @pytest.mark.parametrize("game", SECRETIVE)
 def test_whatever_is_tapped_twice_no_cover_that_comes_is_opened_or_left(
     phone: Player, game: str
@@ -113,7 +116,7 @@ def _pressable(player: Player, chance: Random) -> Locator:
     return found
 
 
-def test_a_finger_in_the_middle_of_a_square_plays_no_rod_and_an_edge_asks_twice(
+def test_a_finger_meets_the_middle_of_a_square_or_its_edge_and_drags_the_mole(
     phone: Player,
 ) -> None:
     phone.start()
@@ -131,14 +134,11 @@ def test_a_finger_in_the_middle_of_a_square_plays_no_rod_and_an_edge_asks_twice(
     phone.is_at(2)
     phone.page.mouse.dblclick(*middle_of(box_of(phone.cell("a1"))))
     assert phone.page.evaluate("String(getSelection())") == ""
+    drag_the_mole(phone)
 
 
-def test_a_finger_drags_the_mole_whatever_another_touches_meanwhile(phone: Player) -> None:
-    phone.start()
-    phone.cell("a1").tap()
-    phone.is_at(1)
-    phone.type("b2|c2")
-    phone.is_at(2)
+def drag_the_mole(phone: Player) -> None:
+    """From a1 to b1, whatever another finger touches meanwhile."""
     phone.cell("a1").scroll_into_view_if_needed()
     (x, y), (to_x, to_y) = (middle_of(box_of(phone.cell(cell))) for cell in ("a1", "b1"))
     first = {"x": (x + to_x) / 2, "y": (y + to_y) / 2, "id": 0}

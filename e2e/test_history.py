@@ -5,22 +5,22 @@ Undo, resigning and beginning again: `tests.web.pages.test_play`.
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
 from e2e.player import Player
 
 
-@pytest.fixture
-def game(shared: Player) -> Player:
-    """Four moves into a game between two people."""
+def test_the_past_is_walked_by_slider_steps_list_browser_and_tree(shared: Player) -> None:
     shared.start()
     shared.type("a1", "b2|c2", "b1", "e4|f4")
     shared.is_at(4)
-    return shared
+    by_slider_and_steps(shared)
+    by_the_list_of_moves(shared)
+    by_the_back_button(shared)
+    by_the_tree(shared)
 
 
-def test_the_slider_and_the_steps(game: Player) -> None:
+def by_slider_and_steps(game: Player) -> None:
     slider = game.page.get_by_role("slider")
     slider.fill("1")
     game.is_at(1)
@@ -38,7 +38,8 @@ def test_the_slider_and_the_steps(game: Player) -> None:
     game.is_at(4)
 
 
-def test_tab_stops_once_in_the_list_of_moves_and_the_arrows_lead_through_it(game: Player) -> None:
+def by_the_list_of_moves(game: Player) -> None:
+    """Tab stops once in it, and arrows lead through it."""
     keys, focused = game.page.keyboard, game.page.locator(":focus")
     stops = game.page.locator('#log button:not([tabindex="-1"])')
     expect(stops).to_have_count(1)
@@ -58,9 +59,12 @@ def test_tab_stops_once_in_the_list_of_moves_and_the_arrows_lead_through_it(game
     expect(focused).to_contain_text("4")
     game.button("First position").click()
     expect(stops).to_contain_text("1")
+    game.button("Last position").click()
+    game.is_at(4)
 
 
-def test_what_was_left_stays_in_the_tree_to_walk_name_and_delete(game: Player) -> None:
+def by_the_tree(game: Player) -> None:
+    """What was left stays in it, to walk to, name and delete."""
     page = game.page
     game.button("Undo").click()
     game.type("a1|b1")
@@ -86,7 +90,7 @@ def test_what_was_left_stays_in_the_tree_to_walk_name_and_delete(game: Player) -
     expect(page.locator("#log")).to_contain_text("between e4 and f4")
 
 
-def test_the_back_button_walks_between_screens(game: Player) -> None:
+def by_the_back_button(game: Player) -> None:
     game.page.get_by_role("link", name="Rules").click()
     expect(game.page.locator("#rule-H1")).to_be_visible()
     game.page.go_back()

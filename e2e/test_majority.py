@@ -16,16 +16,35 @@ from molecore.registry import load
 from molecore.wire import links
 from tests.amounts import LONG
 
+BY_PRESSING = "for `build.py prove tables`; `tests.web.boards.test_majority` plays games by presses"
+TOLD = "for `build.py prove tables`; `tests.web.pages.test_telling` proves it of the same page"
 
-def test_two_people_play_the_upper_by_pressing(shared: Player) -> None:
-    shared.page.get_by_role("link", name="Set up Majority").click()
+
+def test_secrets_are_declared_covered_and_looked_at_and_claims_are_pressed(shared: Player) -> None:
+    page = shared.page
+    page.get_by_role("link", name="Set up Majority").click()
     shared.convene("upper", majority_basis="ordinarySeats")
-    expect(shared.page.get_by_role("heading", name="Hand the device to Player 1")).to_be_visible()
+    expect(page.get_by_role("heading", name="Hand the device to Player 1")).to_be_visible()
     assert shared.board.count() == 0
-    shared.declare("Player 1", "U:D4", "U:C2")
-    expect(shared.page.get_by_role("heading", name="Hand the device to Player 2")).to_be_visible()
-    assert "D4" not in shared.page.locator("#app").inner_html()
+    shared.button("I am Player 1").click()
+    shared.press("U:D4")
+    expect(shared.cell("U:D4")).to_have_attribute("href", "#seat-hope-red")
+    page.get_by_role("link", name="Molecore").click()
+    expect(page.locator("main.lobby")).to_be_visible()
+    page.go_back()
+    expect(shared.button("I am Player 1")).to_be_visible()
+    assert shared.board.count() == 0
+    shared.declare("Player 1", "U:C2", done=2)
+    expect(page.get_by_role("heading", name="Hand the device to Player 2")).to_be_visible()
+    assert "D4" not in page.locator("#app").inner_html()
     shared.declare("Player 2", "U:F5")
+    expect(shared.cell("U:D4")).to_have_attribute("href", "#seat-free")
+    shared.button("Show my secrets").click()
+    shared.button("I am Player 1").click()
+    expect(shared.cell("U:D4")).to_have_attribute("href", "#seat-hope-red")
+    expect(shared.cell("U:F5")).to_have_attribute("href", "#seat-free")
+    shared.press("U:A2")
+    expect(shared.cell("U:D4")).to_have_attribute("href", "#seat-free")
     press_on(shared, Random(4))
 
 
@@ -37,6 +56,7 @@ def claimed(mode: str, basis: str) -> matches.Match:
     return near_the_end(match, begun=begun)
 
 
+@pytest.mark.skipif(not LONG, reason=BY_PRESSING)
 def test_the_last_seats_of_the_upper_are_pressed(shared: Player) -> None:
     shared.take_up(links.encode(claimed("upper", "ordinarySeats")))
     shared.play_out(Random(4))
@@ -44,7 +64,7 @@ def test_the_last_seats_of_the_upper_are_pressed(shared: Player) -> None:
     assert shared.actor == ""
 
 
-@pytest.mark.skipif(not LONG, reason="`test_computer` plays one to its end")
+@pytest.mark.skipif(not LONG, reason=BY_PRESSING)
 def test_a_complete_game_of_226_seats_is_typed_to_its_end(shared: Player) -> None:
     player = shared
     player.take_up(links.encode(claimed("complete", "allSeats")))
@@ -60,39 +80,19 @@ def test_a_complete_game_of_226_seats_is_typed_to_its_end(shared: Player) -> Non
     assert player.over
 
 
-def test_a_secret_is_covered_when_the_page_is_left(shared: Player) -> None:
-    player = shared
-    player.convene("upper")
-    player.button("I am Player 1").click()
-    player.press("U:D4")
-    expect(player.cell("U:D4")).to_have_attribute("href", "#seat-hope-red")
-    player.page.get_by_role("link", name="Molecore").click()
-    expect(player.page.locator("main.lobby")).to_be_visible()
-    player.page.go_back()
-    expect(player.button("I am Player 1")).to_be_visible()
-    assert player.board.count() == 0
-    player.reload()
-    expect(player.button("I am Player 1")).to_be_visible()
+def claims_begin() -> str:
+    """A link to a game of both chambers in which nobody wanted anything."""
+    people = [matches.Player("Player 1"), matches.Player("Player 2")]
+    options = {"mode": "complete", "majority_basis": "allSeats"}
+    match = matches.new_match(load("majority"), people, options, seed=1)
+    for _ in people:
+        match = match.play(match.actors[0], match.game.decode("pref-"))
+    return links.encode(match)
 
 
-def test_looking_at_my_own_secrets(shared: Player) -> None:
-    shared.convene("upper")
-    shared.declare("Player 1", "U:D4")
-    shared.declare("Player 2", "U:F5")
-    expect(shared.cell("U:D4")).to_have_attribute("href", "#seat-free")
-    shared.button("Show my secrets").click()
-    shared.button("I am Player 1").click()
-    expect(shared.cell("U:D4")).to_have_attribute("href", "#seat-hope-red")
-    expect(shared.cell("U:F5")).to_have_attribute("href", "#seat-free")
-    shared.press("U:A2")
-    expect(shared.cell("U:D4")).to_have_attribute("href", "#seat-free")
-
-
-def test_the_cursor_walks_through_the_chambers(shared: Player) -> None:
-    shared.convene("complete")
-    shared.declare("Player 1")
-    shared.declare("Player 2")
-    assert len(shared.targets()) == 226
+def test_the_cursor_walks_and_the_wheel_zooms_through_the_chambers(shared: Player) -> None:
+    shared.take_up(claims_begin())
+    expect(shared.page.locator("[data-target]")).to_have_count(226)
     focus, keys = shared.page.locator(":focus"), shared.page.keyboard
     keys.press("b")
     expect(focus).to_have_attribute("data-target", "L:I1")
@@ -113,21 +113,30 @@ def test_the_cursor_walks_through_the_chambers(shared: Player) -> None:
     shared.cell("U:C8").focus()
     keys.press("o")
     expect(focus).to_have_attribute("data-site", "U:D8")
+    zoom_by_wheel(shared)
 
 
-def test_a_seat_tells_under_the_pointer_what_would_flip_it(shared: Player) -> None:
-    shared.convene("upper")
-    shared.declare("Player 1")
-    shared.declare("Player 2")
-    shared.press("U:D4")
-    tip = shared.page.locator(".tip")
-    expect(tip).to_be_hidden()
-    shared.cell("U:F4").hover()
-    expect(tip).to_be_hidden()
-    shared.cell("U:D4").hover()
-    expect(tip).to_have_text("D4, red: it flips if Blue gets 5 of the 8 free seats around it.")
-    shared.page.keyboard.press("Escape")
-    expect(tip).to_be_hidden()
+def zoom_by_wheel(player: Player) -> None:
+    """It leads closer where it points; another key leads back to the whole."""
+    page, whole = player.page, width(player, "L:A4")
+    before = player.cell("L:N8").bounding_box()
+    assert before is not None
+    x, y = before["x"] + before["width"] / 2, before["y"] + before["height"] / 2
+    page.mouse.move(x, y)
+    page.keyboard.down("Control")
+    page.mouse.wheel(0, -400)
+    page.keyboard.up("Control")
+    expect(page.locator("html")).to_have_attribute("data-zoomed", "")
+    page.mouse.click(x, y)
+    expect(player.status).to_contain_text("N8 in the Lower")
+    page.keyboard.press("0")
+    expect(page.locator("html")).not_to_have_attribute("data-zoomed", "")
+    assert width(player, "L:A4") == pytest.approx(whole)
+    page.set_viewport_size({"width": 844, "height": 390})
+    for corner in ("L:D10", "L:Q4"):  # a small screen shows one chamber at a time
+        expect(player.cell(corner)).to_be_in_viewport(ratio=1)
+    player.button("Show the Upper").click()
+    expect(player.cell("U:B1")).to_be_in_viewport(ratio=0.999)
 
 
 CASCADE = ("A2", "D1", "C2", "D2", "A3", "B2", "B3", "J7", "C3", "J6", "B1")
@@ -203,6 +212,7 @@ def test_what_falls_is_told_step_by_step_and_skipped(paced: Player) -> None:
     expect(paced.status).to_contain_text("Player 2 claims H8.")
 
 
+@pytest.mark.skipif(not LONG, reason=TOLD)
 def test_what_falls_is_told_by_itself_only_where_motion_is_wanted(paced: Player) -> None:
     telling = paced.page.locator(".teller")
     for motion, pace in (("Off", "Fast"), ("On", "Instant")):
@@ -218,6 +228,7 @@ def test_what_falls_is_told_by_itself_only_where_motion_is_wanted(paced: Player)
     paced.is_at(1 + len(CASCADE))
 
 
+@pytest.mark.skipif(not LONG, reason=TOLD)
 def test_the_computer_waits_until_all_is_told(paced: Player) -> None:
     set_pace(paced, "Off", "Step by step")
     paced.take_up(before_a_cascade("", "beginner"))
@@ -232,6 +243,7 @@ HUNG = ("B1", "B2", "D2", "C2", "C1", "A2")
 """Claims of a chamber of two rows of four: the last one fills it, four to four."""
 
 
+@pytest.mark.skipif(not LONG, reason=TOLD)
 def test_the_last_claim_of_a_hung_contest_is_told_as_well(paced: Player) -> None:
     set_pace(paced, "Off", "Step by step")
     chambers = (("U", ("####", "####")), ("L", ("##",)))
@@ -253,6 +265,7 @@ def test_the_last_claim_of_a_hung_contest_is_told_as_well(paced: Player) -> None
     assert len(paced.targets()) == 8
 
 
+@pytest.mark.skipif(not LONG, reason="for `build.py prove tables`; `tests.web.pages` proves it")
 def test_boards_drawn_as_text_and_rules_with_pictures(shared: Player) -> None:
     shared.page.evaluate("location.hash = 'rules/majority'")
     figures = shared.page.locator("figure")
@@ -274,19 +287,6 @@ def test_boards_drawn_as_text_and_rules_with_pictures(shared: Player) -> None:
     assert shared.targets() == ["U:A1", "U:C1"]
 
 
-@pytest.fixture
-def chambers(phone: Player) -> Player:
-    """Both chambers on a small phone, with the claims about to begin."""
-    phone.convene("complete")
-    phone.declare("Player 1")
-    phone.declare("Player 2")
-    upper, lower = (phone.button(f"Show the {chamber}") for chamber in ("Upper", "Lower"))
-    expect(upper.or_(lower)).to_be_visible()
-    if upper.count():  # the last one to be seen in the game before
-        upper.tap()
-    return phone
-
-
 def zoom(player: Player, name: str) -> None:
     player.more(name).tap()
     player.page.evaluate(CLOSE_PANELS)
@@ -298,83 +298,56 @@ def width(player: Player, place: str) -> float:
     return box["width"]
 
 
-def test_a_closer_look_on_a_small_phone(chambers: Player) -> None:
-    chambers.button("Show the Lower").tap()
-    whole = width(chambers, "L:A4")
-    assert whole >= 24
-    zoom(chambers, "Zoom in")
-    zoom(chambers, "Zoom in")
-    assert width(chambers, "L:A4") > whole
-    assert not chambers.page.evaluate("document.documentElement.scrollWidth > innerWidth")
-    chambers.cell("L:Q7").tap()
-    chambers.is_at(3)
-    chambers.cell("L:A7").tap()
-    chambers.is_at(4)
-    assert width(chambers, "L:A4") > whole
+def test_a_small_phone_shows_a_chamber_a_closer_look_and_a_map(phone: Player) -> None:
+    phone.take_up(claims_begin())
+    box, around = phone.board, phone.page.locator("#map")
+    upper, lower = str(box.get_attribute("data-leaves")).split(";")[1:]
+    expect(box).to_have_attribute("viewBox", upper)
     for _ in range(2):
-        zoom(chambers, "Zoom out")
-    assert width(chambers, "L:A4") == pytest.approx(whole)
+        phone.button("Show the Lower").tap()
+        expect(box).to_have_attribute("viewBox", lower)
+        expect(around.locator("svg")).to_have_attribute("viewBox", upper)
+        around.tap()
+        expect(box).to_have_attribute("viewBox", upper)
+    assert width(phone, "U:D4") >= 24
+    phone.cell("U:E8").focus()
+    phone.page.keyboard.press("ArrowDown")
+    expect(box).to_have_attribute("viewBox", lower)
+    phone.page.keyboard.press("Enter")
+    phone.is_at(3)
+    phone.button("Show the Upper").tap()
+    phone.type("L:J5")
+    expect(box).to_have_attribute("viewBox", lower)
+    expect(phone.status).to_contain_text("J5 in the Lower")
+    look_closer(phone)
 
 
-def test_the_map_shows_and_changes_where_a_closer_look_is(chambers: Player) -> None:
-    around = chambers.page.locator("#map")
-    for _ in range(3):
-        zoom(chambers, "Zoom in")
-    frame, picture = chambers.page.locator(".board").bounding_box(), around.bounding_box()
+def look_closer(phone: Player) -> None:
+    """At the Lower, and at what a press on the map leads to."""
+    whole = width(phone, "L:A4")
+    assert whole >= 24
+    zoom(phone, "Zoom in")
+    zoom(phone, "Zoom in")
+    closer = width(phone, "L:A4")
+    assert closer > whole
+    assert not phone.page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    phone.cell("L:Q7").tap()
+    phone.is_at(5)
+    assert width(phone, "L:A4") == pytest.approx(closer)
+    zoom(phone, "Zoom in")
+    around = phone.page.locator("#map")
+    frame, picture = phone.page.locator(".board").bounding_box(), around.bounding_box()
     assert frame is not None
     assert picture is not None
     assert picture["y"] >= frame["y"] + frame["height"]
     around.tap(position={"x": 35, "y": 10})
-    expect(chambers.cell("U:D1")).to_be_in_viewport(ratio=1)
-    chambers.press("U:D1")
-    chambers.is_at(3)
+    expect(phone.cell("U:D1")).to_be_in_viewport(ratio=1)
+    phone.press("U:D1")
+    phone.is_at(6)
     around.tap(position={"x": 46, "y": 80})
-    expect(chambers.cell("L:J10")).to_be_in_viewport(ratio=1)
-    expect(chambers.cell("U:D1")).not_to_be_in_viewport()
-    chambers.page.keyboard.press("0")
-    expect(chambers.page.locator("html")).not_to_have_attribute("data-zoomed", "")
-
-
-def test_a_small_phone_shows_the_chamber_where_something_happens(chambers: Player) -> None:
-    box, map_of_it = chambers.board, chambers.page.locator("#map svg")
-    upper, lower = str(box.get_attribute("data-leaves")).split(";")[1:]
-    for _ in range(2):
-        chambers.button("Show the Lower").tap()
-        expect(box).to_have_attribute("viewBox", lower)
-        expect(map_of_it).to_have_attribute("viewBox", upper)
-        chambers.page.locator("#map").tap()
-        expect(box).to_have_attribute("viewBox", upper)
-    assert width(chambers, "U:D4") >= 24
-    chambers.cell("U:E8").focus()
-    chambers.page.keyboard.press("ArrowDown")
-    expect(box).to_have_attribute("viewBox", lower)
-    chambers.page.keyboard.press("Enter")
-    chambers.is_at(3)
-    chambers.button("Show the Upper").tap()
-    chambers.type("L:J5")
-    expect(box).to_have_attribute("viewBox", lower)
-    expect(chambers.status).to_contain_text("J5 in the Lower")
-
-
-def test_the_wheel_zooms_where_it_points(shared: Player) -> None:
-    shared.convene("complete")
-    shared.declare("Player 1")
-    shared.declare("Player 2")
-    whole = width(shared, "L:A4")
-    before = shared.cell("L:N8").bounding_box()
-    assert before is not None
-    x, y = before["x"] + before["width"] / 2, before["y"] + before["height"] / 2
-    shared.page.mouse.move(x, y)
-    shared.page.keyboard.down("Control")
-    shared.page.mouse.wheel(0, -400)
-    shared.page.keyboard.up("Control")
-    expect(shared.page.locator("html")).to_have_attribute("data-zoomed", "")
-    shared.page.mouse.click(x, y)
-    expect(shared.status).to_contain_text("N8 in the Lower")
-    shared.page.keyboard.press("0")
-    assert width(shared, "L:A4") == pytest.approx(whole)
-    shared.page.set_viewport_size({"width": 844, "height": 390})
-    for corner in ("L:D10", "L:Q4"):  # a small screen shows one chamber at a time
-        expect(shared.cell(corner)).to_be_in_viewport(ratio=1)
-    shared.button("Show the Upper").click()
-    expect(shared.cell("U:B1")).to_be_in_viewport(ratio=0.999)
+    expect(phone.cell("L:J10")).to_be_in_viewport(ratio=1)
+    expect(phone.cell("U:D1")).not_to_be_in_viewport()
+    for _ in range(3):
+        zoom(phone, "Zoom out")
+    expect(phone.page.locator("html")).not_to_have_attribute("data-zoomed", "")
+    assert width(phone, "L:A4") == pytest.approx(whole)

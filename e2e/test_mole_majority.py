@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -10,7 +11,6 @@ from playwright.sync_api import expect
 
 from e2e.endings import FEW, at_random, near_the_end
 from e2e.player import Player
-from e2e.reading import keep
 from e2e.test_computer import HURRY
 from e2e.test_computer import LONG as PATIENCE
 from molecore.core.match import Match
@@ -20,6 +20,10 @@ from molecore.wire import links
 from tests.amounts import LONG
 from tests.playthroughs import golden
 
+BY_PRESSES = (
+    "for `build.py prove tables`; `tests.web.boards.test_mole_majority` proves it without a browser"
+)
+BY_SCRIPTS = "for `build.py prove tables`; `web/tests/patch.test.mjs` proves it"
 TYPED_AT_ONCE = """text => {
     // Somebody quick types on as soon as the board shows the next ply.
     new MutationObserver((_, observer) => {
@@ -64,6 +68,7 @@ def press_on(player: Player, chance: Random) -> None:
 
 
 def test_two_people_begin_a_game(shared: Player) -> None:
+    shared.at_once()
     settle_down(shared, rounds=2)
     expect(shared.board).to_be_visible()
     shared.press("m0", "m3")
@@ -80,6 +85,7 @@ def test_two_people_begin_a_game(shared: Player) -> None:
         press_on(shared, chance)
 
 
+@pytest.mark.skipif(not LONG, reason=BY_PRESSES)
 def test_two_people_play_a_game_to_its_end(shared: Player) -> None:
     match, chance = at_random("mole_majority", "", "", seed=2, stall_rounds=2), Random(2)
     shared.take_up(links.encode(near_the_end(match)))
@@ -106,6 +112,7 @@ def test_the_last_turns_of_a_game_are_played_in_notation(shared: Player) -> None
     assert shared.ply == len(once.plies)
 
 
+@pytest.mark.skipif(not LONG, reason=BY_SCRIPTS)
 def test_what_is_typed_as_soon_as_the_board_has_moved_on_is_not_lost(shared: Player) -> None:
     """Of a long answer the board comes first, and the field is emptied with what comes later."""
     once = golden("mole_majority", "meadow_full")
@@ -132,6 +139,7 @@ def _claims_midway(match: Match, number: int) -> bool:
     return HexClaimed in kinds and match.plies[number].seat == match.plies[number + 1].seat
 
 
+@pytest.mark.skipif(not LONG, reason=BY_PRESSES)
 def test_tunnels_keys_and_hints(shared: Player) -> None:
     settle_down(shared, layout="star")
     take_over(shared)
@@ -160,9 +168,23 @@ def to_be_given_up() -> str:
     return links.encode(once.jump(14).forget_undone())
 
 
-def test_tips_mark_the_last_claim_and_to_give_it_up_takes_two_presses(player: Player) -> None:
+@pytest.fixture
+def tipped(shared: Player) -> Iterator[Player]:
+    """The open page with tips, which are off again afterwards."""
+    set_tips(shared, "on")
+    yield shared
+    set_tips(shared, "off")
+
+
+def set_tips(player: Player, choice: str) -> None:
+    player.button("Settings").click()
+    player.page.locator(f"#setting-pointers-{choice}").check()
+    player.button("Done").click()
+
+
+def test_tips_mark_the_last_claim_and_to_give_it_up_takes_two_presses(tipped: Player) -> None:
     """On the hex and in a sentence."""
-    keep(player, "pointers=on")
+    player = tipped
     settle_down(player, layout="star")
     take_over(player)
     mark = player.page.locator("#dangers .danger-sign")
@@ -191,6 +213,7 @@ def test_tips_mark_the_last_claim_and_to_give_it_up_takes_two_presses(player: Pl
     player.is_at(16)
 
 
+@pytest.mark.skipif(not LONG, reason=BY_PRESSES)
 def test_without_tips_the_last_claim_is_not_marked_and_given_up_at_once(shared: Player) -> None:
     settle_down(shared, layout="star")
     take_over(shared)
@@ -219,7 +242,7 @@ def test_a_mole_is_dragged_to_where_it_moves_and_goes_back_from_elsewhere(shared
     shared.is_at(number + 1)
 
 
-@pytest.mark.skipif(not LONG, reason="for `build.py prove tables`")
+@pytest.mark.skipif(not LONG, reason=BY_PRESSES)
 def test_a_person_ends_a_game_against_the_computer(shared: Player) -> None:
     match, chance = at_random("mole_majority", "", "casual", stall_rounds=2), Random(4)
     shared.take_up(links.encode(near_the_end(match, 2 * FEW)))
@@ -229,6 +252,7 @@ def test_a_person_ends_a_game_against_the_computer(shared: Player) -> None:
     expect(shared.page.locator(".ending")).to_contain_text("Rematch")
 
 
+@pytest.mark.skipif(not LONG, reason=BY_PRESSES)
 def test_computers_play_each_other_to_the_end(shared: Player) -> None:
     match = at_random("mole_majority", "casual", "skilled", stall_rounds=2, layout="star")
     shared.take_up(links.encode(near_the_end(match, 2 * FEW)))

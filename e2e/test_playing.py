@@ -16,21 +16,6 @@ from molecore.wire import links
 from tests.amounts import LONG
 
 
-def test_a_game_is_begun_by_mouse(shared: Player) -> None:
-    shared.page.get_by_role("link", name="Set up Mole Hill").click()
-    shared.page.locator("#seat-1-").check()
-    shared.button("Start the game").click()
-    press_on(shared, Random(11))
-
-
-def test_a_game_is_ended_by_mouse(shared: Player) -> None:
-    shared.take_up(links.encode(near_the_end(at_random("mole_hill", "", "", seed=11))))
-    shared.play_out(Random(11))
-    expect(shared.page.locator(".ending")).to_contain_text("wins")
-    assert shared.actor == ""
-    assert not shared.targets()
-
-
 def walk(player: Player, target: str) -> None:
     """Bring the cursor to ``target`` with arrows, on the way a person would take."""
     goal = player.cell(target).bounding_box()
@@ -51,8 +36,9 @@ def walk(player: Player, target: str) -> None:
     raise AssertionError(f"the arrows do not lead to {target}")
 
 
-def test_a_game_is_begun_by_keyboard_alone(player: Player) -> None:
-    keys = player.page.keyboard
+def test_a_game_is_begun_and_another_ended_by_keyboard_alone(shared: Player) -> None:
+    """The first in the open page, where no names or levels were chosen yet."""
+    player, keys = shared, shared.page.keyboard
     tab_to(player, "Set up Mole Hill")
     keys.press("Enter")
     expect(player.button("Start the game")).to_be_visible()
@@ -67,15 +53,12 @@ def test_a_game_is_begun_by_keyboard_alone(player: Player) -> None:
     keys.press("Enter")
     keys.press("b")
     walk_on(player, Random(5), FEW)
-
-
-def test_a_game_is_ended_by_keyboard_alone(shared: Player) -> None:
-    shared.take_up(links.encode(near_the_end(at_random("mole_hill", "", "", seed=5))))
-    shared.page.keyboard.press("b")
-    walk_on(shared, Random(5), 1_000)
-    expect(shared.page.locator(".ending")).to_contain_text("wins")
-    shared.page.keyboard.press("u")
-    expect(shared.board).not_to_have_attribute("data-actor", "")
+    player.take_up(links.encode(near_the_end(at_random("mole_hill", "", "", seed=5))))
+    keys.press("b")
+    walk_on(player, Random(5), 1_000)
+    expect(player.page.locator(".ending")).to_contain_text("wins")
+    keys.press("u")
+    expect(player.board).not_to_have_attribute("data-actor", "")
 
 
 def walk_on(player: Player, chance: Random, plies: int) -> None:
@@ -99,7 +82,19 @@ def tab_to(player: Player, name: str) -> None:
     raise AssertionError(f"Tab does not lead to {name}")
 
 
-def test_typed_moves_and_what_is_wrong_with_them(shared: Player) -> None:
+def test_a_game_is_begun_and_another_ended_by_mouse(shared: Player) -> None:
+    shared.page.get_by_role("link", name="Set up Mole Hill").click()
+    shared.page.locator("#seat-1-").check()
+    shared.button("Start the game").click()
+    press_on(shared, Random(11))
+    shared.take_up(links.encode(near_the_end(at_random("mole_hill", "", "", seed=11))))
+    shared.play_out(Random(11))
+    expect(shared.page.locator(".ending")).to_contain_text("wins")
+    assert shared.actor == ""
+    assert not shared.targets()
+
+
+def test_moves_are_typed_explained_with_their_rule_and_keep_the_focus(shared: Player) -> None:
     shared.start()
     shared.type("E1", "c2|b2")
     shared.is_at(2)
@@ -111,6 +106,28 @@ def test_typed_moves_and_what_is_wrong_with_them(shared: Player) -> None:
     shared.type("rubbish")
     expect(shared.status).to_contain_text("rubbish")
     shared.is_at(2)
+    shared.press("c3")
+    expect(shared.status).to_contain_text("not next to the mole on e1")
+    shared.status.get_by_role("link", name="Rule").click()
+    expect(shared.page.locator("#rule-H11")).to_be_in_viewport()
+    shared.page.go_back()
+    shared.is_at(2)
+    keeps_the_focus(shared)
+
+
+def keeps_the_focus(player: Player) -> None:
+    """Through moves and a dialog."""
+    player.page.keyboard.press("b")
+    for _ in range(4):
+        player.page.keyboard.press("Enter")
+        player.page.keyboard.press("ArrowRight")
+        expect(player.page.locator(":focus")).to_have_attribute("role", "gridcell")
+    player.more("Resign").focus()
+    player.page.keyboard.press("Enter")
+    expect(player.dialog).to_be_visible()
+    player.page.keyboard.press("Escape")
+    expect(player.dialog).to_have_count(0)
+    expect(player.button("More")).to_be_focused()
 
 
 TRANSLATE: Final = """() => {
@@ -131,6 +148,7 @@ LEFT_ALONE: Final = """() => [...document.querySelectorAll("#app span[translate=
 """Names and notation, as they are read."""
 
 
+@pytest.mark.skipif(not LONG, reason="for `build.py prove tables`; `test_patching` proves it")
 def test_a_translated_page_obeys_and_says_what_a_fresh_one_says(shared: Player) -> None:
     shared.start()
     shared.press("e4", "d4|e4")
@@ -150,16 +168,6 @@ def test_a_translated_page_obeys_and_says_what_a_fresh_one_says(shared: Player) 
     shared.reload()
     for part, text in zip(parts, words, strict=True):
         expect(part).to_have_text(text, use_inner_text=True)
-
-
-def test_a_press_that_cannot_be_is_explained_and_leads_to_the_rule(shared: Player) -> None:
-    shared.start()
-    shared.press("a1", "b2|c2", "c3")
-    expect(shared.status).to_contain_text("not next to the mole on a1")
-    shared.status.get_by_role("link", name="Rule").click()
-    expect(shared.page.locator("#rule-H11")).to_be_in_viewport()
-    shared.page.go_back()
-    shared.is_at(2)
 
 
 @pytest.mark.skipif(not LONG, reason="for `build.py prove tables`")
@@ -197,21 +205,6 @@ def test_moves_are_confirmed_and_single_keys_switched_off(player: Player) -> Non
     player.is_at(1)
 
 
-def test_the_focus_survives_every_move_and_every_dialog(shared: Player) -> None:
-    shared.start()
-    shared.page.keyboard.press("b")
-    for _ in range(4):
-        shared.page.keyboard.press("Enter")
-        shared.page.keyboard.press("ArrowRight")
-        expect(shared.page.locator(":focus")).to_have_attribute("role", "gridcell")
-    shared.more("Resign").focus()
-    shared.page.keyboard.press("Enter")
-    expect(shared.dialog).to_be_visible()
-    shared.page.keyboard.press("Escape")
-    expect(shared.dialog).to_have_count(0)
-    expect(shared.button("More")).to_be_focused()
-
-
 def test_a_round_on_a_small_phone_by_touch(phone: Player) -> None:
     phone.page.get_by_role("link", name="Set up Mole Hill").tap()
     phone.page.locator("#seat-1-").check()
@@ -245,7 +238,7 @@ def tap_surely(phone: Player, target: str) -> None:
     cell.tap()
 
 
-def test_nothing_is_cut_off_on_a_small_phone(phone: Player) -> None:
+def test_nothing_is_cut_off_on_a_small_phone_nor_in_the_way(phone: Player) -> None:
     too_wide = "() => document.documentElement.scrollWidth > innerWidth"
     assert not phone.page.evaluate(too_wide)
     phone.start()
@@ -258,11 +251,7 @@ def test_nothing_is_cut_off_on_a_small_phone(phone: Player) -> None:
         box = phone.cell(target).bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) >= 24
-
-
-def test_a_long_explanation_is_told_in_full_and_is_not_in_the_way(phone: Player) -> None:
-    phone.start()
-    phone.type("a1", "a long text that no move is written like")
+    phone.type("a long text that no move is written like")
     hint = phone.page.locator(".hint")
     expect(hint).to_contain_text("neither a square nor a rod")
     assert hint.evaluate("node => node.scrollHeight <= node.clientHeight")

@@ -55,23 +55,17 @@ def to_half_time(player: Player) -> None:
     player.button("Skip").click()
 
 
-def test_half_time_covers_the_board_and_any_press_goes_on(stepped: Player) -> None:
+def test_half_time_covers_the_board_is_spoken_once_and_any_press_goes_on(stepped: Player) -> None:
     to_half_time(stepped)
     scene = stepped.page.locator(".interlude")
     expect(scene).to_contain_text("Half-time")
     assert scene.evaluate(COVERED)
+    expect(stepped.page.locator("#voice")).to_contain_text("Half-time")
+    assert stepped.page.locator("#voice").inner_text().count("Half-time") == 1
     scene.click(position={"x": 9, "y": 9})
     expect(scene).to_have_count(0)
     assert len(stepped.targets()) == 63
     assert stepped.page.evaluate("shifted") < LITTLE
-
-
-def test_any_key_goes_on_from_half_time_and_what_it_says_is_spoken_once(stepped: Player) -> None:
-    to_half_time(stepped)
-    expect(stepped.page.locator("#voice")).to_contain_text("Half-time")
-    assert stepped.page.locator("#voice").inner_text().count("Half-time") == 1
-    stepped.page.keyboard.press("x")
-    expect(stepped.page.locator(".interlude")).to_have_count(0)
 
 
 def test_the_end_is_put_away_beside_its_buttons_and_shown_again_from_the_story(

@@ -25,7 +25,7 @@ PROOFS: Final[Mapping[str, Sequence[str]]] = {
         "tests/words",
         *(f"e2e/test_{name}.py" for name in ("languages", "languages_elsewhere")),
     ),
-    "failures": ("e2e/test_failures.py",),
+    "failures": ("e2e/test_failures.py", "e2e/test_firefox.py"),
     "updates": ("e2e/test_offline.py", "e2e/test_readers_of_records.py"),
     "endurance": ("e2e/test_endurance.py",),
     "faults": tuple(
@@ -35,7 +35,10 @@ PROOFS: Final[Mapping[str, Sequence[str]]] = {
     "pages": ("tests/web/pages", "tests/web/patching", "tests/web/test_qr.py"),
     "sealed": (
         "tests/sealed",
-        *(f"e2e/test_{name}.py" for name in ("direct", "sealed", "sealed_makes", "several")),
+        *(
+            f"e2e/test_{name}.py"
+            for name in ("direct", "elsewhere", "sealed", "sealed_makes", "several")
+        ),
     ),
     "blind": ("e2e/test_access.py", "e2e/test_engines.py"),
     "games": tuple(f"e2e/test_{name}.py" for name in ("same_games", "computer", "patching")),

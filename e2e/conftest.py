@@ -148,7 +148,7 @@ def two_people(
 def page(context: BrowserContext) -> Page:
     """A tab in the fresh browser."""
     tab = context.new_page()
-    tab.set_default_timeout(15_000)
+    tab.set_default_timeout(START)
     return tab
 
 
@@ -177,7 +177,7 @@ returning_phone = _returning("returning_phone", "The same on a small phone.", ph
 def ready(page: Page, host: Host) -> Page:
     """The page, opened and answering."""
     page.goto(host.address)
-    page.wait_for_selector(READY)
+    page.wait_for_selector(READY, timeout=START)
     return page
 
 

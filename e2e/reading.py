@@ -7,7 +7,7 @@ from typing import Final
 from playwright.sync_api import Page
 
 from e2e.hosting import Host
-from e2e.player import Player
+from e2e.player import START, Player
 from e2e.watch import Watch
 from tests.words.pretending import untranslated
 
@@ -56,7 +56,7 @@ def keep(player: Player, *settings: str) -> None:
 def speaking(language: str, page: Page, host: Host, watch: Watch) -> Player:
     """A person on a phone whose browser keeps ``language``."""
     page.set_viewport_size({"width": 390, "height": 844})
-    page.set_default_timeout(15_000)
+    page.set_default_timeout(START)
     page.goto(f"{host.address}LICENSES.txt")
     page.evaluate(SET, f"language={language}\ncascade=off")
     watch.expect("favicon.ico")

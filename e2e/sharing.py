@@ -3,21 +3,39 @@
 Starting the page takes longer than most tests. A test that takes `shared` instead of `player`
 begins in the lobby of that page and starts its own game. A test that changes settings, reloads,
 or reads what is kept takes a page of its own. After a failure the next test gets a new page.
+Each test has chance of its own, the same in every run: seeds and ids of games follow from its name.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
+from typing import Final
+from zlib import crc32
 
 import pytest
 from playwright.sync_api import Error
 
 from e2e.hosting import Host
 from e2e.lasting import Lasting
-from e2e.player import Player
+from e2e.player import START, Player
 from e2e.returning import ReturningBrowser
 from e2e.watch import Watch
+
+_CHANCE: Final = """if (location.protocol !== "about:") {
+    let state;
+    globalThis.seedChance = (seed) => { sessionStorage.chance = seed; state = 1 + seed; };
+    // After another load it goes on with other numbers: ids of games must not come twice.
+    seedChance(Number(sessionStorage.chance ?? 0) + 1);
+    Crypto.prototype.getRandomValues = (array) => {
+        const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+        bytes.forEach((_, at) => {
+            state = state * 48271 % 2147483647;
+            bytes[at] = state >> 16;
+        });
+        return array;
+    };
+}"""
 
 
 class SharedPage:
@@ -32,14 +50,17 @@ class SharedPage:
         self._watch = Watch()
         self._held = ExitStack()
         page = self._held.enter_context(self._browser.get().visit(self._watch))
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(START)
+        page.add_init_script(_CHANCE)
         self._window = page.viewport_size
         self._player = Player(page, self._host.address).open()
 
-    def lent(self, failures: Callable[[], int]) -> Iterator[Player]:
-        """The page in the lobby, for one test; the problems of the page are that test's."""
+    def lent(self, test: str, failures: Callable[[], int]) -> Iterator[Player]:
+        """The page in the lobby, for one ``test``, whose problems those of the page are."""
         before = failures()
-        yield self._at_home()
+        player = self._at_home()
+        player.page.evaluate("seedChance", crc32(test.encode()))
+        yield player
         problems = self._watch.problems
         if problems or failures() > before:
             self.close()
@@ -96,10 +117,10 @@ phone_page = _open_in("returning_phone")
 @pytest.fixture
 def shared(shared_page: Lasting[SharedPage], request: pytest.FixtureRequest) -> Iterator[Player]:
     """A person in the lobby of the module's page."""
-    yield from shared_page.get().lent(lambda: request.session.testsfailed)
+    yield from shared_page.get().lent(request.node.name, lambda: request.session.testsfailed)
 
 
 @pytest.fixture
 def phone(phone_page: Lasting[SharedPage], request: pytest.FixtureRequest) -> Iterator[Player]:
     """The same on a small phone."""
-    yield from phone_page.get().lent(lambda: request.session.testsfailed)
+    yield from phone_page.get().lent(request.node.name, lambda: request.session.testsfailed)

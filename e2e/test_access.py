@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from random import Random
 from typing import Any, Final, Literal, TypeAlias
@@ -13,6 +14,8 @@ from builder.paths import ROOT
 from e2e.player import Player
 from e2e.told import before_half_time, over, played
 from e2e.wanderer import GAMES, sit_down, sit_down_alone, wander
+from molecore.core.playout import random_match
+from molecore.registry import load
 from molecore.wire import links
 from tests.amounts import LONG, amount
 
@@ -121,6 +124,45 @@ def test_a_game_can_be_played_by_what_is_spoken_alone(shared: Player, game: str)
         assert after["covered"] or not after["called"], "what covers the page has the focus"
 
 
+LAST: Final = 6
+"""Plies of a game that are played by ear."""
+
+
+def heard(page: Page) -> list[str]:
+    return page.locator("#voice p").all_inner_texts()
+
+
+@pytest.mark.skipif(
+    not LONG, reason="for `build.py prove blind`; `tests.web.pages.test_by_ear` proves it"
+)
+def test_the_keys_that_are_spoken_end_a_game(shared: Player) -> None:
+    player = shared
+    player.at_once()
+    whole = random_match(load("mole_hill"), 1)
+    player.take_up(links.encode(whole.jump(len(whole.plies) - LAST).forget_undone()))
+    page, chance = player.page, Random(1)
+    for _ in range(2 * LAST):
+        if player.over:
+            break
+        ply = player.ply
+        page.keyboard.press("l")
+        shown = page.locator("#shades")
+        expect(shown).to_be_attached()
+        said = " ".join(heard(page))
+        keys = re.findall(r"(\d): ", said.partition("Keys: ")[2])
+        if keys:
+            page.keyboard.press(chance.choice(keys))
+        else:
+            assert "You can press" in said
+            page.keyboard.press("n")
+            name = page.evaluate("document.activeElement.getAttribute('aria-label')")
+            assert name, "the next choice has the focus, and a name"
+            page.keyboard.press("Enter")
+        expect(player.board).not_to_have_attribute("data-ply", str(ply))
+        assert heard(page), "what was played is spoken"
+    assert player.over
+
+
 _Scheme: TypeAlias = Literal["light", "dark"]
 _Forced: TypeAlias = Literal["none", "active"]
 AXE_RUN: Final = """async (rules) => {
@@ -157,10 +199,12 @@ OWN_COLOURS: Final = ("lobby", "Settings", "review", *(f"{game} 7" for game in G
 """Screens with colours that no other has."""
 LOOKED_AT: Final = (0, 1, 7)
 """Turns of each game in the long proof."""
+AT_TABLES: Final = tuple(GAMES) if LONG else ("mole_hill", "mole_majority")
+"""Games whose table is looked at; the contrast of all colours is proven by `test_style_names`."""
 KINDS: Final = (("new", "h1"), ("rules", "h1"), ("learn", ".coach"))
 """What else there is of every game, and what shows that it is there."""
-ALIKE: Final = ("new", "rules", "learn")
-"""Kinds of which one game shows what there can be, if there is no time for all."""
+ONE_OF: Final = {"new": "majority", "rules": "moleozer", "learn": "majority"}
+"""The game of each kind that shows what there can be, if there is no time for all."""
 SHOWN_OVER: Final = tuple(GAMES) if LONG else ("moleozer",)
 """Games whose end is looked at; the last of all is reviewed."""
 
@@ -212,9 +256,10 @@ def test_axe_finds_nothing_on_any_screen_and_dialogs_are_spoken(looked: Player) 
     page = looked.page
     said = found_by_axe(page, "lobby")
     for game in GAMES:
-        said += found_at_tables(looked, game)
+        if game in AT_TABLES:
+            said += found_at_tables(looked, game)
         for kind, sign in KINDS:
-            if kind in ALIKE and game != "majority" and not LONG:
+            if game != ONE_OF[kind] and not LONG:
                 continue
             screen = f"{kind}/{game}"
             page.evaluate(f"location.hash = '{screen}'")
@@ -261,14 +306,13 @@ def found_at_tables(looked: Player, game: str) -> list[tuple[str, str, str, int,
     looked.take_up(links.encode(played(game)))
     expect(looked.board).to_be_visible()
     said = found_by_axe(page, f"{game} 7")
-    if not LONG and game != "majority":
-        return said
     sit_down(looked, game)
     for turn in range(LOOKED_AT[-1] + 1 if LONG else 1):
+        if turn:
+            page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
+            wander(looked, chance)
         if turn in LOOKED_AT:
             said += found_by_axe(page, f"{game} among people, {turn}")
-        page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
-        wander(looked, chance)
     return said
 
 

@@ -170,17 +170,18 @@ def unkept(page: Page, tmp_path: Path) -> Iterator[Player]:
         yield Player(page, host.address)
 
 
-def test_after_too_many_crashes_it_thinks_in_the_page_and_that_is_said(unkept: Player) -> None:
-    page = unkept.page
+def test_after_too_many_crashes_it_thinks_in_the_page_and_that_is_said(
+    page: Page, host: Host
+) -> None:
     page.add_init_script(FRAGILE)
-    unkept.open()
+    player = Player(page, host.address).open()
     page.evaluate("() => { deaths = 3; }")
-    unkept.start("", "beginner")
-    unkept.press("a1")
-    expect(unkept.board).to_have_attribute("data-ply", "2", timeout=LONG)
+    player.start("", "beginner")
+    player.press("a1")
+    expect(player.board).to_have_attribute("data-ply", "2", timeout=LONG)
     expect(page.get_by_role("alert")).to_contain_text("page pauses")
-    unkept.press(unkept.targets()[0])
-    expect(unkept.board).to_have_attribute("data-ply", "4", timeout=LONG)
+    player.press(player.targets()[0])
+    expect(player.board).to_have_attribute("data-ply", "4", timeout=LONG)
     assert page.evaluate("started") == 3
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from e2e.elsewhere import connect, link_for
 from e2e.hosting import Host
 from e2e.player import Player
+from tests.amounts import LONG
 
 
 def test_a_game_is_played_by_links_then_directly_and_by_links_again_when_that_breaks(
@@ -61,6 +63,9 @@ def go_on_directly(ann: Player, ben: Player) -> None:
     ben.is_at(7)
 
 
+@pytest.mark.skipif(
+    not LONG, reason="for `build.py prove sealed`; `test_remote_turns` plays in tab after tab"
+)
 def test_two_tabs_of_one_browser_are_two_chairs(context: BrowserContext, host: Host) -> None:
     ann, ben = (Player(context.new_page(), host.address) for _ in range(2))
     ann.open().start("", "elsewhere")

@@ -10,10 +10,14 @@ import pytest
 from builder import browsers
 from e2e.engines.firefox import Firefox
 from e2e.hosting import Host
+from tests.amounts import LONG
 
 BLOCK_ALL: Final = {"network.cookie.cookieBehavior": 2}
 
 
+@pytest.mark.skipif(
+    not LONG, reason="for `build.py prove failures`; `test_keeping` proves it in Chromium"
+)
 @pytest.mark.skipif(not browsers.firefox(), reason="there is no Firefox here")
 def test_where_all_storage_is_blocked_the_page_starts_says_so_and_is_played(
     host: Host, tmp_path: Path

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any, Final, TypeAlias
 
 import pytest
 from playwright.sync_api import Locator, ViewportSize, expect
 
+from e2e.endings import at_random, near_the_end
+from e2e.engines.engine import CLOSE_PANELS
 from e2e.player import Player
-from e2e.told import over, played
+from e2e.told import before_half_time, over, played
 from e2e.wanderer import GAMES, sit_down, sit_down_alone, wander
 from molecore.wire import links
 from moleweb.pages.telling.view import told_caption
-from tests.amounts import amount
+from tests.amounts import LONG, amount
 
 _Sizes: TypeAlias = tuple[tuple[int, int], ...]
 SIZES: Final[_Sizes] = ((1280, 800), (320, 568), (390, 844), (844, 390))[: amount(2, 4)]
@@ -59,7 +62,7 @@ PAPER: Final = """() => {
 }"""
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", GAMES if LONG else ("mole_hill", "mole_majority"))
 def test_no_control_moves_and_nothing_is_cut(shared: Player, game: str) -> None:
     player = shared
     sit_down(player, game)
@@ -134,7 +137,7 @@ def to_be_told_again(player: Player, game: str) -> Locator:
     return again
 
 
-@pytest.mark.parametrize("game", list(GAMES)[amount(-2, 0) :])
+@pytest.mark.parametrize("game", GAMES if LONG else ("mole_majority",))
 def test_nothing_shifts_while_a_turn_is_told(shared: Player, game: str) -> None:
     page, again = shared.page, to_be_told_again(shared, game)
     page.evaluate(SHIFTS)
@@ -181,7 +184,7 @@ HALTED: Final = """() => new Promise((halted) => {
 """Have the last turn told once more, and halt at its first frame, however short that is."""
 
 
-@pytest.mark.parametrize("game", LONGEST)
+@pytest.mark.parametrize("game", LONGEST if LONG else ("moleozer",))
 def test_the_longest_captions_are_in_sight_whole(shared: Player, game: str) -> None:
     page, caption = shared.page, LONGEST[game]
     to_be_told_again(shared, game)
@@ -217,48 +220,26 @@ def test_four_times_enlarged_or_with_text_twice_as_large_nothing_scrolls_sideway
 ) -> None:
     player, page, wide = shared, shared.page, TOO_WIDE
     too_wide: list[object] = []
-    for game in GAMES:
+    for game in GAMES if LONG else ("majority", "mole_majority"):
         page.set_viewport_size(ViewportSize(width=1280, height=800))
         sit_down(player, game)
         page.set_viewport_size(ViewportSize(width=size[0], height=size[1]))
         text = min(size[0] // 320, 2) * 100
         page.evaluate(f"document.documentElement.style.fontSize = '{text}%'")
         chance = Random(3)
-        for _ in range(amount(2, 5)):
+        for _ in range(amount(1, 5)):
             wander(player, chance)
             if page.evaluate(wide) > 0:
                 too_wide.append((game, page.evaluate(wide), page.locator("h1").inner_text()))
             assert page.evaluate(OVERLAID) <= 0, (game, size)
         page.evaluate("document.documentElement.style.fontSize = ''")
-    rules = [f"rules/{game}" for game in GAMES][: amount(1, len(GAMES))]
-    for screen in ("", "games", *rules, *(f"new/{game}" for game in GAMES)):
+    screens = [f"{kind}/{game}" for game in GAMES for kind in ("rules", "new")]
+    for screen in ("", "games", *screens[: amount(4, len(screens))]):
         page.evaluate(f"location.hash = '{screen}'")
         page.locator("h1").first.wait_for()
         if page.evaluate(wide) > 0:
             too_wide.append((screen, page.evaluate(wide)))
     assert not too_wide
-
-
-OVER_THE_BOARD: Final = """() => {
-    const { right } = document.querySelector('.board .meadow').getBoundingClientRect();
-    const cards = [...document.querySelectorAll('#tray .play-card')];
-    return cards.filter((card) => card.getBoundingClientRect().left < right).length;
-}"""
-
-
-def test_with_text_twice_as_large_cards_lie_beside_the_board_and_what_is_asked_has_room(
-    shared: Player,
-) -> None:
-    player, page, chance = shared, shared.page, Random(3)
-    sit_down_alone(player, "mole_majority")
-    page.evaluate("document.documentElement.style.fontSize = '200%'")
-    for _ in range(4):
-        page.locator("#tray .play-card").first.wait_for()
-        assert page.evaluate(OVER_THE_BOARD) == 0
-        room = player.status.evaluate("said => said.clientWidth / said.parentElement.clientWidth")
-        assert room > 0.35
-        wander(player, chance)
-    page.evaluate("document.documentElement.style.fontSize = ''")
 
 
 BELOW_THE_EDGE: Final = """() => {
@@ -268,13 +249,119 @@ BELOW_THE_EDGE: Final = """() => {
     const below = (part) => part.getBoundingClientRect().bottom > edge;
     return [...parts].filter(below).map((part) => part.className);
 }"""
+OVER_THE_BOARD: Final = """() => {
+    const { right } = document.querySelector('.board .meadow').getBoundingClientRect();
+    const cards = [...document.querySelectorAll('#tray .play-card')];
+    return cards.filter((card) => card.getBoundingClientRect().left < right).length;
+}"""
 
 
-@pytest.mark.parametrize("game", ["mountains", "mole_majority"])
-def test_a_closer_look_leaves_the_map_and_the_cards_in_sight(shared: Player, game: str) -> None:
-    player = shared
-    player.page.set_viewport_size(ViewportSize(width=1280, height=800))
+@pytest.mark.parametrize("game", ("mountains", "mole_majority") if LONG else ("mole_majority",))
+def test_a_closer_look_and_larger_text_leave_the_map_the_cards_and_what_is_asked_in_sight(
+    shared: Player, game: str
+) -> None:
+    player, page = shared, shared.page
+    page.set_viewport_size(ViewportSize(width=1280, height=800))
     sit_down_alone(player, game)
     player.more("Zoom in").click()
-    expect(player.page.locator(".map")).to_be_visible()
-    assert player.page.evaluate(BELOW_THE_EDGE) == []
+    expect(page.locator(".map")).to_be_visible()
+    assert page.evaluate(BELOW_THE_EDGE) == []
+    if game == "mole_majority":
+        page.evaluate(CLOSE_PANELS)
+        page.keyboard.press("0")
+        expect(page.locator(".map")).to_be_hidden()
+        cards_lie_beside_the_board(player)
+
+
+def cards_lie_beside_the_board(player: Player) -> None:
+    """With text twice as large, and what is asked has room."""
+    page, chance = player.page, Random(3)
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    for _ in range(amount(1, 4)):
+        page.locator("#tray .play-card").first.wait_for()
+        assert page.evaluate(OVER_THE_BOARD) == 0
+        room = player.status.evaluate("said => said.clientWidth / said.parentElement.clientWidth")
+        assert room > 0.35
+        wander(player, chance)
+    page.evaluate("document.documentElement.style.fontSize = ''")
+
+
+# ---- Scenes over the table: they cover it, go on by any press, and move nothing below them
+
+
+OPPOSITE: Final = "Turn the page to the player opposite"
+WATCH: Final = """() => {
+    window.shifted = 0;
+    new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) window.shifted += entry.value;
+    }).observe({ type: "layout-shift" });
+}"""
+COVERED: Final = """(scene) => {
+    const board = document.querySelector(".board");
+    const [over, below] = [scene, board].map((each) => each.getBoundingClientRect());
+    return over.left <= below.left && over.top <= below.top
+        && over.right >= below.right && over.bottom >= below.bottom;
+}"""
+
+
+@pytest.fixture
+def stepped(shared: Player) -> Iterator[Player]:
+    """The open page, where nothing goes on by itself; afterwards all is as it was."""
+    choose(shared, "Pace", "Step by step")
+    yield shared
+    choose(shared, "Pace", "Normal")
+
+
+def choose(player: Player, setting: str, value: str) -> None:
+    """Change a setting."""
+    player.button("Settings").click()
+    line = player.dialog.get_by_role("group", name=setting, exact=True)
+    line.get_by_role("radio", name=value, exact=True).check()
+    player.button("Done").click()
+
+
+def to_half_time(player: Player) -> None:
+    """Play the last move of the first round, and skip to its end."""
+    match, move = before_half_time()
+    player.take_up(links.encode(match))
+    player.type(move)
+    player.page.evaluate(WATCH)
+    player.button("Skip").click()
+
+
+def test_half_time_covers_the_board_is_spoken_once_and_any_press_goes_on(stepped: Player) -> None:
+    to_half_time(stepped)
+    scene = stepped.page.locator(".interlude")
+    expect(scene).to_contain_text("Half-time")
+    assert scene.evaluate(COVERED)
+    expect(stepped.page.locator("#voice")).to_contain_text("Half-time")
+    assert stepped.page.locator("#voice").inner_text().count("Half-time") == 1
+    scene.click(position={"x": 9, "y": 9})
+    expect(scene).to_have_count(0)
+    assert len(stepped.targets()) == 63
+    assert stepped.page.evaluate("shifted") < LITTLE
+
+
+def test_the_end_is_put_away_beside_its_buttons_and_shown_again_from_the_story(
+    shared: Player,
+) -> None:
+    shared.take_up(links.encode(near_the_end(at_random("mole_hill", "", "", seed=11), 1)))
+    shared.play_out(Random(11))
+    scene = shared.page.locator(".ending")
+    assert scene.evaluate(COVERED)
+    expect(scene.locator("[aria-disabled]")).to_have_count(0)
+    scene.click(position={"x": 9, "y": 9})
+    expect(scene).to_have_count(0)
+    shared.button("Show the end").click()
+    expect(scene).to_contain_text("Rematch")
+
+
+def test_the_page_faces_the_player_opposite(shared: Player) -> None:
+    choose(shared, OPPOSITE, "On")
+    shared.start()
+    shared.press("a1")
+    turned = shared.page.locator("#page.opposite")
+    expect(turned).to_have_css("rotate", "180deg")
+    shared.press(shared.targets()[0])
+    expect(turned).to_have_count(0)
+    choose(shared, OPPOSITE, "Off")

@@ -1,16 +1,22 @@
-"""Hands that do not slip: double taps, small places, the middle of a square - by touch."""
+"""By touch: hands that slip, fingers in the middle of a square, and small phones."""
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Final
 
 import pytest
 from playwright.sync_api import FloatRect, Locator, expect
 
+from e2e.endings import FEW
+from e2e.engines.engine import CLOSE_PANELS
 from e2e.player import Player
+from e2e.test_majority import claims_begin, width
 from e2e.test_moleozer import CARDS, gather
+from e2e.told import before_half_time
 from e2e.wanderer import sit_down
+from molecore.wire import links
 from tests.amounts import LONG
 
 DEAF: Final = "[data-deaf][aria-disabled=true]"
@@ -29,8 +35,8 @@ COVERS: Final = """() => {
 
 
 @pytest.fixture
-def phone(phone: Player) -> Player:
-    """A phone of today, larger than others are tested on."""
+def modern(phone: Player) -> Player:
+    """A phone of today, larger than the other."""
     phone.page.set_viewport_size({"width": 390, "height": 844})
     return phone
 
@@ -52,7 +58,8 @@ def tap_twice(player: Player, *points: tuple[float, float]) -> None:
         player.page.wait_for_timeout(180)
 
 
-def test_a_double_tap_on_ready_shows_nobody_the_cards_of_the_next(phone: Player) -> None:
+def test_a_double_tap_on_ready_shows_nobody_the_cards_of_the_next(modern: Player) -> None:
+    phone = modern
     gather(phone, "", "", "")
     phone.button("Look at my cards").click()
     opening = middle_of(box_of(phone.button("I am Player 1")))
@@ -81,8 +88,9 @@ def test_a_double_tap_on_ready_shows_nobody_the_cards_of_the_next(phone: Player)
 @pytest.mark.skipif(not LONG, reason="for `build.py prove screens`; above a cover stays closed")
 @pytest.mark.parametrize("game", SECRETIVE)
 def test_whatever_is_tapped_twice_no_cover_that_comes_is_opened_or_left(
-    phone: Player, game: str
+    modern: Player, game: str
 ) -> None:
+    phone = modern
     page, chance, came, opened_at = phone.page, Random(6), 0, (0.0, 0.0)
     sit_down(phone, game, in_full=True)
     page.evaluate(COVERS)
@@ -117,8 +125,9 @@ def _pressable(player: Player, chance: Random) -> Locator:
 
 
 def test_a_finger_meets_the_middle_of_a_square_or_its_edge_and_drags_the_mole(
-    phone: Player,
+    modern: Player,
 ) -> None:
+    phone = modern
     phone.start()
     phone.cell("a1").tap()
     phone.is_at(1)
@@ -158,3 +167,120 @@ def drag_the_mole(phone: Player) -> None:
     touch("End")
     phone.is_at(3)
     expect(phone.page.locator("body > [data-dragged]")).to_have_count(0)
+
+
+# ---- a small phone
+
+
+def test_a_round_on_a_small_phone_by_touch(phone: Player) -> None:
+    phone.page.get_by_role("link", name="Set up Mole Hill").tap()
+    phone.page.locator("#seat-1-").check()
+    phone.button("Start the game").tap()
+    chance = Random(3)
+    for _ in range(FEW):
+        tap_on(phone, chance)
+    game, last = before_half_time()
+    phone.take_up(links.encode(game))
+    scene = phone.page.locator(".interlude")
+    tap_surely(phone, game.game.decode(last).targets[-1])
+    expect(scene).to_contain_text("Half-time")
+    expect(scene).to_have_count(0)
+    tap_surely(phone, "c3")
+    phone.is_at(len(game.plies) + 2)
+
+
+def tap_on(phone: Player, chance: Random) -> None:
+    """Tap a place that can be tapped."""
+    before = phone.ply
+    tap_surely(phone, chance.choice(phone.targets()))
+    phone.is_at(before + 1)
+
+
+def tap_surely(phone: Player, target: str) -> None:
+    """Tap a place that is smaller than a fingertip, and once more to mean it."""
+    before, cell = phone.ply, phone.cell(target)
+    cell.tap()
+    expect(cell).to_have_class(re.compile("pressed"))
+    phone.is_at(before)
+    cell.tap()
+
+
+def test_nothing_is_cut_off_on_a_small_phone_nor_in_the_way(phone: Player) -> None:
+    too_wide = "() => document.documentElement.scrollWidth > innerWidth"
+    assert not phone.page.evaluate(too_wide)
+    phone.start()
+    phone.type("a1")
+    assert not phone.page.evaluate(too_wide)
+    board = phone.board.bounding_box()
+    assert board is not None
+    assert board["width"] > 300
+    for target in ("a1", "i7"):
+        box = phone.cell(target).bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 24
+    phone.type("a long text that no move is written like")
+    hint = phone.page.locator(".hint")
+    expect(hint).to_contain_text("neither a square nor a rod")
+    assert hint.evaluate("node => node.scrollHeight <= node.clientHeight")
+    tap_surely(phone, "a6-a7")
+    phone.is_at(2)
+
+
+def zoom(player: Player, name: str) -> None:
+    player.more(name).tap()
+    player.page.evaluate(CLOSE_PANELS)
+
+
+def test_a_small_phone_shows_a_chamber_a_closer_look_and_a_map(phone: Player) -> None:
+    phone.take_up(claims_begin())
+    box, around = phone.board, phone.page.locator("#map")
+    upper, lower = str(box.get_attribute("data-leaves")).split(";")[1:]
+    expect(box).to_have_attribute("viewBox", upper)
+    for _ in range(2):
+        phone.button("Show the Lower").tap()
+        expect(box).to_have_attribute("viewBox", lower)
+        expect(around.locator("svg")).to_have_attribute("viewBox", upper)
+        around.tap()
+        expect(box).to_have_attribute("viewBox", upper)
+    assert width(phone, "U:D4") >= 24
+    phone.cell("U:E8").focus()
+    phone.page.keyboard.press("ArrowDown")
+    expect(box).to_have_attribute("viewBox", lower)
+    phone.page.keyboard.press("Enter")
+    phone.is_at(3)
+    phone.button("Show the Upper").tap()
+    phone.type("L:J5")
+    expect(box).to_have_attribute("viewBox", lower)
+    expect(phone.status).to_contain_text("J5 in the Lower")
+    look_closer(phone)
+
+
+def look_closer(phone: Player) -> None:
+    """At the Lower, and at what a press on the map leads to."""
+    whole = width(phone, "L:A4")
+    assert whole >= 24
+    zoom(phone, "Zoom in")
+    zoom(phone, "Zoom in")
+    closer = width(phone, "L:A4")
+    assert closer > whole
+    assert not phone.page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    phone.cell("L:Q7").tap()
+    phone.is_at(5)
+    assert width(phone, "L:A4") == pytest.approx(closer)
+    zoom(phone, "Zoom in")
+    around = phone.page.locator("#map")
+    frame, picture = phone.page.locator(".board").bounding_box(), around.bounding_box()
+    assert frame is not None
+    assert picture is not None
+    assert picture["y"] >= frame["y"] + frame["height"]
+    around.tap(position={"x": 35, "y": 10})
+    expect(phone.cell("U:D1")).to_be_in_viewport(ratio=1)
+    phone.press("U:D1")
+    phone.is_at(6)
+    around.tap(position={"x": 46, "y": 80})
+    expect(phone.cell("L:J10")).to_be_in_viewport(ratio=1)
+    expect(phone.cell("U:D1")).not_to_be_in_viewport()
+    for _ in range(3):
+        zoom(phone, "Zoom out")
+    expect(phone.page.locator("html")).not_to_have_attribute("data-zoomed", "")
+    assert width(phone, "L:A4") == pytest.approx(whole)

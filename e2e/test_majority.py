@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e.endings import at_random, near_the_end, press_on
-from e2e.engines.engine import CLOSE_PANELS
 from e2e.player import Player
 from molecore.core import match as matches
 from molecore.registry import load
@@ -287,67 +286,7 @@ def test_boards_drawn_as_text_and_rules_with_pictures(shared: Player) -> None:
     assert shared.targets() == ["U:A1", "U:C1"]
 
 
-def zoom(player: Player, name: str) -> None:
-    player.more(name).tap()
-    player.page.evaluate(CLOSE_PANELS)
-
-
 def width(player: Player, place: str) -> float:
     box = player.cell(place).bounding_box()
     assert box is not None
     return box["width"]
-
-
-def test_a_small_phone_shows_a_chamber_a_closer_look_and_a_map(phone: Player) -> None:
-    phone.take_up(claims_begin())
-    box, around = phone.board, phone.page.locator("#map")
-    upper, lower = str(box.get_attribute("data-leaves")).split(";")[1:]
-    expect(box).to_have_attribute("viewBox", upper)
-    for _ in range(2):
-        phone.button("Show the Lower").tap()
-        expect(box).to_have_attribute("viewBox", lower)
-        expect(around.locator("svg")).to_have_attribute("viewBox", upper)
-        around.tap()
-        expect(box).to_have_attribute("viewBox", upper)
-    assert width(phone, "U:D4") >= 24
-    phone.cell("U:E8").focus()
-    phone.page.keyboard.press("ArrowDown")
-    expect(box).to_have_attribute("viewBox", lower)
-    phone.page.keyboard.press("Enter")
-    phone.is_at(3)
-    phone.button("Show the Upper").tap()
-    phone.type("L:J5")
-    expect(box).to_have_attribute("viewBox", lower)
-    expect(phone.status).to_contain_text("J5 in the Lower")
-    look_closer(phone)
-
-
-def look_closer(phone: Player) -> None:
-    """At the Lower, and at what a press on the map leads to."""
-    whole = width(phone, "L:A4")
-    assert whole >= 24
-    zoom(phone, "Zoom in")
-    zoom(phone, "Zoom in")
-    closer = width(phone, "L:A4")
-    assert closer > whole
-    assert not phone.page.evaluate("document.documentElement.scrollWidth > innerWidth")
-    phone.cell("L:Q7").tap()
-    phone.is_at(5)
-    assert width(phone, "L:A4") == pytest.approx(closer)
-    zoom(phone, "Zoom in")
-    around = phone.page.locator("#map")
-    frame, picture = phone.page.locator(".board").bounding_box(), around.bounding_box()
-    assert frame is not None
-    assert picture is not None
-    assert picture["y"] >= frame["y"] + frame["height"]
-    around.tap(position={"x": 35, "y": 10})
-    expect(phone.cell("U:D1")).to_be_in_viewport(ratio=1)
-    phone.press("U:D1")
-    phone.is_at(6)
-    around.tap(position={"x": 46, "y": 80})
-    expect(phone.cell("L:J10")).to_be_in_viewport(ratio=1)
-    expect(phone.cell("U:D1")).not_to_be_in_viewport()
-    for _ in range(3):
-        zoom(phone, "Zoom out")
-    expect(phone.page.locator("html")).not_to_have_attribute("data-zoomed", "")
-    assert width(phone, "L:A4") == pytest.approx(whole)

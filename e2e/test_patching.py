@@ -19,7 +19,7 @@ from molecore.drawing.nodes import Node, defer, h, to_html
 from molecore.registry import PLAYABLE
 from moleweb.patching import Document
 from moleweb.shell.view import compose
-from tests.amounts import amount
+from tests.amounts import LONG, amount
 from tests.draw.trees import trees
 from tests.web import messages as m
 from tests.web.driving import match_of, page, run
@@ -132,6 +132,7 @@ def screen(blank: Page) -> Screen:
 @settings(
     max_examples=20,
     deadline=None,
+    derandomize=not LONG,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(st.lists(trees(), min_size=2, max_size=6))
@@ -144,6 +145,7 @@ def test_the_document_is_as_if_made_anew(screen: Screen, shown: list[Node]) -> N
 @settings(
     max_examples=amount(25, 500),
     deadline=None,
+    derandomize=not LONG,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(st.lists(trees(), min_size=2, max_size=4), st.integers(0, 2**31 - 3))

@@ -1,8 +1,7 @@
-"""Games by mouse, by keyboard alone, by typing and by touch."""
+"""From opening the page to the end of a game: by mouse, by keyboard alone and by typing."""
 
 from __future__ import annotations
 
-import re
 from random import Random
 from typing import Final
 
@@ -10,10 +9,87 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e.endings import FEW, at_random, near_the_end, press_on
-from e2e.player import Player
-from e2e.told import before_half_time
+from e2e.engines.engine import CLOSE_PANELS
+from e2e.player import LATER, Player
 from molecore.wire import links
 from tests.amounts import LONG
+
+BY_VIEWS: Final = "for `build.py prove tables`; `tests.web.pages.test_new_game` proves it"
+UPPERMOST: Final = """tip => {
+    tip.style.pointerEvents = "auto";
+    const { left, top, width, height } = tip.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    tip.style.pointerEvents = "";
+    return hit === tip;
+}"""
+LISTEN: Final = """() => {
+    globalThis.heard = 0;
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (...when) {
+        heard += 1;
+        return start.apply(this, when);
+    };
+}"""
+
+
+def test_one_press_leads_to_a_board_that_speaks_to_you_and_sounds_when_asked(
+    shared: Player,
+) -> None:
+    player, page = shared, shared.page
+    living = page.locator(".living")
+    expect(living).to_have_count(5)
+    assert all(living.nth(n).locator("> svg").count() == 3 for n in range(5))
+    player.button("Play now Mole Hill").click()
+    expect(player.board).to_be_visible()
+    expect(page).to_have_title("Your turn - Mole Hill")
+    expect(page.locator(".face-pip")).to_be_visible()
+    page.locator("#player-0 button").click()
+    flowers = page.get_by_role("button", name="Red flowers, 2 points each")
+    flowers.click()
+    tip = page.locator(".tip")
+    expect(tip).to_have_text("Red flowers, 2 points each")
+    assert tip.evaluate(UPPERMOST), "it lies over the panel that it explains"
+    page.keyboard.press("Escape")
+    expect(tip).to_be_hidden()
+    page.evaluate(CLOSE_PANELS)
+    page.evaluate(LISTEN)
+    player.press("a1")
+    expect(player.board).to_have_attribute("data-ply", "2", timeout=60_000)
+    assert page.evaluate("heard") == 0
+    player.button("Turn the sound on").click()
+    page.wait_for_function("() => heard > 0")
+    page.evaluate("heard = 0")
+    there = player.targets()[0]
+    player.press(there)
+    page.wait_for_function("() => heard > 0")
+    expect(page.locator(".log")).to_contain_text(f"You dig to {there}.")
+    player.button("Turn the sound off").click()
+
+
+def test_a_double_click_that_opens_a_game_plays_no_move(shared: Player) -> None:
+    player, page = shared, shared.page
+    page.set_viewport_size({"width": 1280, "height": 900})
+    for fragment, door in (("", "Play now Mole Hill"), ("new/majority", "Start the game")):
+        page.evaluate("place => { location.hash = place; }", fragment)
+        player.button(door).dblclick()
+        expect(player.board).to_be_visible()
+        page.evaluate(LATER)  # a move that the second click plays would be drawn by then
+        player.is_at(0)
+
+
+@pytest.mark.skipif(not LONG, reason=BY_VIEWS)
+def test_names_and_settings_of_last_time_are_there_again(shared: Player) -> None:
+    player, page = shared, shared.page
+    page.evaluate("location.hash = 'new/moleozer'")
+    page.locator("#name-0").fill("Prinzessin Wilhelmina von Hohenfels")
+    page.locator("#seat-1-careful").check()
+    page.locator("#way--multiplication").check()
+    player.button("Start the game").click()
+    expect(page.locator("main.play")).to_be_visible()
+    player.open("#new/moleozer")
+    expect(page.locator("#name-0")).to_have_value("Prinzessin Wilhelmin")
+    expect(page.locator("#seat-1-careful")).to_be_checked()
+    expect(page.locator("#way--multiplication")).to_be_checked()
 
 
 def walk(player: Player, target: str) -> None:
@@ -205,55 +281,95 @@ def test_moves_are_confirmed_and_single_keys_switched_off(player: Player) -> Non
     player.is_at(1)
 
 
-def test_a_round_on_a_small_phone_by_touch(phone: Player) -> None:
-    phone.page.get_by_role("link", name="Set up Mole Hill").tap()
-    phone.page.locator("#seat-1-").check()
-    phone.button("Start the game").tap()
-    chance = Random(3)
-    for _ in range(FEW):
-        tap_on(phone, chance)
-    game, last = before_half_time()
-    phone.take_up(links.encode(game))
-    scene = phone.page.locator(".interlude")
-    tap_surely(phone, game.game.decode(last).targets[-1])
-    expect(scene).to_contain_text("Half-time")
-    expect(scene).to_have_count(0)
-    tap_surely(phone, "c3")
-    phone.is_at(len(game.plies) + 2)
+# ---- Back and forth, and the tree of what was tried; undo and resigning: `tests.web.pages`
 
 
-def tap_on(phone: Player, chance: Random) -> None:
-    """Tap a place that can be tapped."""
-    before = phone.ply
-    tap_surely(phone, chance.choice(phone.targets()))
-    phone.is_at(before + 1)
+def test_the_past_is_walked_by_slider_steps_list_browser_and_tree(shared: Player) -> None:
+    shared.start()
+    shared.type("a1", "b2|c2", "b1", "e4|f4")
+    shared.is_at(4)
+    by_slider_and_steps(shared)
+    by_the_list_of_moves(shared)
+    by_the_back_button(shared)
+    by_the_tree(shared)
 
 
-def tap_surely(phone: Player, target: str) -> None:
-    """Tap a place that is smaller than a fingertip, and once more to mean it."""
-    before, cell = phone.ply, phone.cell(target)
-    cell.tap()
-    expect(cell).to_have_class(re.compile("pressed"))
-    phone.is_at(before)
-    cell.tap()
+def by_slider_and_steps(game: Player) -> None:
+    slider = game.page.get_by_role("slider")
+    slider.fill("1")
+    game.is_at(1)
+    slider.press("ArrowRight")
+    game.is_at(2)
+    game.button("First position").click()
+    game.is_at(0)
+    game.button("One move on").click()
+    game.is_at(1)
+    game.page.keyboard.press("PageDown")
+    game.is_at(2)
+    game.page.keyboard.press("[")
+    game.is_at(1)
+    game.button("Last position").click()
+    game.is_at(4)
 
 
-def test_nothing_is_cut_off_on_a_small_phone_nor_in_the_way(phone: Player) -> None:
-    too_wide = "() => document.documentElement.scrollWidth > innerWidth"
-    assert not phone.page.evaluate(too_wide)
-    phone.start()
-    phone.type("a1")
-    assert not phone.page.evaluate(too_wide)
-    board = phone.board.bounding_box()
-    assert board is not None
-    assert board["width"] > 300
-    for target in ("a1", "i7"):
-        box = phone.cell(target).bounding_box()
-        assert box is not None
-        assert min(box["width"], box["height"]) >= 24
-    phone.type("a long text that no move is written like")
-    hint = phone.page.locator(".hint")
-    expect(hint).to_contain_text("neither a square nor a rod")
-    assert hint.evaluate("node => node.scrollHeight <= node.clientHeight")
-    tap_surely(phone, "a6-a7")
-    phone.is_at(2)
+def by_the_list_of_moves(game: Player) -> None:
+    """Tab stops once in it, and arrows lead through it."""
+    keys, focused = game.page.keyboard, game.page.locator(":focus")
+    stops = game.page.locator('#log button:not([tabindex="-1"])')
+    expect(stops).to_have_count(1)
+    stops.focus()
+    keys.press("ArrowUp")
+    keys.press("ArrowUp")
+    expect(focused).to_contain_text("between b2 and c2")
+    keys.press("Enter")
+    game.is_at(2)
+    expect(stops).to_contain_text("between b2 and c2")
+    keys.press("Home")
+    keys.press("Enter")
+    game.is_at(1)
+    keys.press("End")
+    expect(focused).to_contain_text("4")
+    keys.press("ArrowDown")
+    expect(focused).to_contain_text("4")
+    game.button("First position").click()
+    expect(stops).to_contain_text("1")
+    game.button("Last position").click()
+    game.is_at(4)
+
+
+def by_the_tree(game: Player) -> None:
+    """What was left stays in it, to walk to, name and delete."""
+    page = game.page
+    game.button("Undo").click()
+    game.type("a1|b1")
+    game.is_at(4)
+    game.more("History").click()
+    rows = page.locator("#underground button")
+    expect(rows).to_have_count(2)
+    page.keyboard.press("ArrowUp")
+    expect(rows.first).to_have_attribute("aria-current", "true")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".where")).to_contain_text("(3 of 4)")
+    page.keyboard.press("ArrowDown")
+    game.button("Name line").click()
+    page.get_by_role("textbox", name="Name").fill("The <b>bold</b> way")
+    game.button("Save").click()
+    expect(rows.nth(1)).to_contain_text("The <b>bold</b> way")
+    game.button("Delete from here on").click()
+    expect(rows).to_have_count(1)
+    game.button("Restore what was deleted").click()
+    rows.first.click()
+    page.get_by_role("link", name="Play from here").click()
+    game.is_at(4)
+    expect(page.locator("#log")).to_contain_text("between e4 and f4")
+
+
+def by_the_back_button(game: Player) -> None:
+    game.page.get_by_role("link", name="Rules").click()
+    expect(game.page.locator("#rule-H1")).to_be_visible()
+    game.page.go_back()
+    game.is_at(4)
+    game.page.go_back()
+    expect(game.button("Start the game")).to_be_visible()
+    game.page.go_forward()
+    game.is_at(4)

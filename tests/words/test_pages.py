@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from functools import partial
 from html.parser import HTMLParser
@@ -211,6 +212,51 @@ def test_what_is_pointed_out_is_from_the_catalogue(game: str) -> None:
         for presses in range(SEVERAL):
             playing = at_random(model, presses)
             assert english_beside(playing, "Rosa", "Wim", *typed_so(playing)) == []
+
+
+def advice(*choices: str, played: str = "") -> str:
+    """What a teacher answers: the first is clearly best, and what was ``played`` gave much away."""
+
+    def judged(action: str, worth: float) -> dict[str, object]:
+        return {"action": action, "worth": worth, "visits": 500, "spread": 0.01, "line": []}
+
+    first, *others = choices
+    found = [judged(first, 0.7), *(judged(other, 0.3) for other in others)]
+    return json.dumps({"choices": found, "played": judged(played, 0.2) if played else None})
+
+
+def answered(model: Model, text: str) -> Model:
+    assert model.consultation is not None
+    return run(model, m.TeacherReported(model.consultation.request, "answer", text))
+
+
+def test_a_hint_and_where_one_can_go_are_from_the_catalogue() -> None:
+    with pretending():
+        there = at_table()
+        match = match_of(there)
+        best, other = map(match.game.encode, queries.legal(match, match.actors[0])[:2])
+        model = answered(run(there, m.HintRequested()), advice(best, other))
+        assert model.consultation is not None, "it is looked at more closely"
+        for shown in (model, answered(model, advice(best, other))):
+            asked = run(shown, m.PlacesShown(toggle=True))
+            assert english_beside(asked, *KNOWN, *typed_so(asked)) == []
+
+
+def test_a_review_is_from_the_catalogue() -> None:
+    with pretending():
+        over = run(at_table(), m.Resigned())
+        model = run(over, m.RouteChanged(f"#review/{match_of(over).id}"))
+        while model.review is not None and not model.review.done:
+            assert english_beside(model, *KNOWN, *typed_so(model)) == []
+            assert model.review.next is not None
+            ply = model.review.next[0]
+            game, there = model.review.match.game, model.review.match.steps[ply - 1].state
+            played = model.review.match.plies[ply - 1]
+            others = game.legal_actions(there, played.seat)
+            best = next(action for action in others if action != played.action)
+            text = advice(game.encode(best), played=game.encode(played.action))
+            model = answered(model, text)
+        assert english_beside(model, *KNOWN, *typed_so(model)) == []
 
 
 # ---- The table and the history say everything by the catalogue, whatever was memoised before

@@ -231,6 +231,7 @@ def nearly_over() -> str:
     return links.encode(match.jump(len(match.plies) - 5).forget_undone())
 
 
+@pytest.mark.skipif(not WHOLE, reason=BY_MESSAGES)
 def test_computers_play_among_themselves_to_the_end(held: Player, hurried: Player) -> None:
     player = held
     player.take_up(nearly_over())

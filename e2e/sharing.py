@@ -1,8 +1,9 @@
 """One open page for all tests of a module that play games of their own in it.
 
 Starting the page takes longer than most tests. A test that takes `shared` instead of `player`
-begins in the lobby of that page and starts its own game. A test that changes settings, reloads,
-or reads what is kept takes a page of its own. After a failure the next test gets a new page.
+begins in the lobby of that page and starts its own game. A test that needs fresh settings comes
+first in its module, one that leaves others last; one about what is kept takes a page of its own.
+After a failure the next test gets a new page.
 Each test has chance of its own, the same in every run: seeds and ids of games follow from its name.
 """
 

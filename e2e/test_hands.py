@@ -17,7 +17,7 @@ from e2e.test_moleozer import CARDS, gather
 from e2e.told import before_half_time
 from e2e.wanderer import sit_down
 from molecore.wire import links
-from tests.amounts import LONG
+from tests.amounts import LONG, amount
 
 DEAF: Final = "[data-deaf][aria-disabled=true]"
 """What opens a cover takes nothing for a moment."""
@@ -177,13 +177,14 @@ def test_a_round_on_a_small_phone_by_touch(phone: Player) -> None:
     phone.page.locator("#seat-1-").check()
     phone.button("Start the game").tap()
     chance = Random(3)
-    for _ in range(FEW):
+    for _ in range(amount(2, FEW)):
         tap_on(phone, chance)
     game, last = before_half_time()
     phone.take_up(links.encode(game))
     scene = phone.page.locator(".interlude")
     tap_surely(phone, game.game.decode(last).targets[-1])
     expect(scene).to_contain_text("Half-time")
+    scene.tap(position={"x": 9, "y": 9})
     expect(scene).to_have_count(0)
     tap_surely(phone, "c3")
     phone.is_at(len(game.plies) + 2)

@@ -17,7 +17,7 @@ from molecore.core.match import Match
 from molecore.games.mole_majority.actions import Move
 from molecore.games.mole_majority.events import HexClaimed
 from molecore.wire import links
-from tests.amounts import LONG
+from tests.amounts import LONG, amount
 from tests.playthroughs import golden
 
 BY_PRESSES = (
@@ -79,7 +79,7 @@ def test_two_people_begin_a_game(shared: Player) -> None:
     take_over(shared)
     assert shared.page.locator(".play-hand .play-card").count() == 5
     chance = Random(2)
-    for _ in range(FEW):
+    for _ in range(amount(2, FEW)):
         if shared.over:
             break
         press_on(shared, chance)
@@ -96,6 +96,7 @@ def test_two_people_play_a_game_to_its_end(shared: Player) -> None:
     assert shared.actor == ""
 
 
+@pytest.mark.skipif(not LONG, reason=BY_PRESSES)
 def test_the_last_turns_of_a_game_are_played_in_notation(shared: Player) -> None:
     once = golden("mole_majority", "meadow_full")
     begun = near_the_end(once)

@@ -61,6 +61,7 @@ def choose(player: Player, chance: Random) -> None:
     expect(player.board).not_to_have_attribute("data-ply", str(ply))
 
 
+@pytest.mark.skipif(not LONG, reason=BY_PRESSES)
 def test_two_people_look_at_their_cards_and_play(shared: Player) -> None:
     gather(shared, "", "")
     page = shared.page

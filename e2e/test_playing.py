@@ -12,7 +12,7 @@ from e2e.endings import FEW, at_random, near_the_end, press_on
 from e2e.engines.engine import CLOSE_PANELS
 from e2e.player import LATER, Player
 from molecore.wire import links
-from tests.amounts import LONG
+from tests.amounts import LONG, amount
 
 BY_VIEWS: Final = "for `build.py prove tables`; `tests.web.pages.test_new_game` proves it"
 UPPERMOST: Final = """tip => {
@@ -128,7 +128,7 @@ def test_a_game_is_begun_and_another_ended_by_keyboard_alone(shared: Player) -> 
     tab_to(player, "Start the game")
     keys.press("Enter")
     keys.press("b")
-    walk_on(player, Random(5), FEW)
+    walk_on(player, Random(5), amount(2, FEW))
     player.take_up(links.encode(near_the_end(at_random("mole_hill", "", "", seed=5))))
     keys.press("b")
     walk_on(player, Random(5), 1_000)
@@ -162,7 +162,7 @@ def test_a_game_is_begun_and_another_ended_by_mouse(shared: Player) -> None:
     shared.page.get_by_role("link", name="Set up Mole Hill").click()
     shared.page.locator("#seat-1-").check()
     shared.button("Start the game").click()
-    press_on(shared, Random(11))
+    press_on(shared, Random(11), amount(2, FEW))
     shared.take_up(links.encode(near_the_end(at_random("mole_hill", "", "", seed=11))))
     shared.play_out(Random(11))
     expect(shared.page.locator(".ending")).to_contain_text("wins")

@@ -20,7 +20,7 @@ from molecore.wire import links
 from tests.amounts import LONG, amount
 
 AXE: Final = ROOT / "e2e" / "node_modules" / "axe-core" / "axe.min.js"
-TURNS: Final = amount(6, 3000)
+TURNS: Final = amount(4, 3000)
 """So many, or as many as a whole game takes."""
 PATIENCE: Final = 750
 """How often a press is looked after, every 40 ms: a busy machine may take half a minute."""
@@ -195,7 +195,7 @@ OTHERS: Final[Sequence[_Look]] = (
     (NARROW, "light", "active", _FORCED),  # what these colours hide or show, they do at any width
 )
 """Sizes of the window, colour schemes, forced colours, and what is new in them for axe."""
-OWN_COLOURS: Final = ("lobby", "Settings", "review", *(f"{game} 7" for game in GAMES))
+OWN_COLOURS: Final = ("lobby", "review", "mole_majority 7")
 """Screens with colours that no other has."""
 LOOKED_AT: Final = (0, 1, 7)
 """Turns of each game in the long proof."""
@@ -306,6 +306,8 @@ def found_at_tables(looked: Player, game: str) -> list[tuple[str, str, str, int,
     looked.take_up(links.encode(played(game)))
     expect(looked.board).to_be_visible()
     said = found_by_axe(page, f"{game} 7")
+    if game == "mole_hill" and not LONG:  # nobody is called to its table
+        return said
     sit_down(looked, game)
     for turn in range(LOOKED_AT[-1] + 1 if LONG else 1):
         if turn:

@@ -9,9 +9,12 @@ from itertools import takewhile
 from typing import Final, NamedTuple, get_args
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import BrowserContext, expect
 
+from e2e.hosting import Host
+from e2e.lasting import Lasting
 from e2e.player import LATER, Player
+from e2e.returning import ReturningBrowser
 from e2e.test_failures import IN_PYTHON
 from molecore.core import match as matches
 from molecore.core.match import Match
@@ -93,8 +96,6 @@ ABOUT: Final[dict[Screen, tuple[str, str, str]]] = {
 """Where each screen is, and what it says once all of it is there."""
 NOT_WALKED: Final[tuple[Screen, ...]] = ("play", "shared", "joining")
 """The table, where each walk begins and ends, and what somebody is told in a link."""
-WALKED: Final[tuple[Screen, ...]] = get_args(Screen) if LONG_PROOF else ("lobby", "tree", "shelf")
-"""All screens, or those that show something of the game."""
 IN_SHORT: Final = "for `build.py prove secrets`; `tests.web.test_lookalikes` compares the messages"
 ASKED: Final = ("help", "settings", "share", "resign")
 """The dialogs that can be opened at any table; what is seen before anything is pressed in them."""
@@ -108,7 +109,7 @@ def visited(player: Player, ply: int, game: str, *left_out: Screen) -> Iterator[
     yield from asked(player)
     table = page.evaluate("location.hash")
     names = {"ply": ply, "match": table.partition("/")[2], "game": game}
-    for screen in WALKED:
+    for screen in get_args(Screen):
         if screen in (*NOT_WALKED, *left_out):
             continue
         fragment, place, text = (part.format_map(names) for part in ABOUT[screen])
@@ -130,13 +131,12 @@ def visited(player: Player, ply: int, game: str, *left_out: Screen) -> Iterator[
 
 
 def briefly(player: Player, ply: int, game: str, *left_out: Screen) -> Iterator[list[str]]:
-    """What is reached at the table and in its dialogs; on every screen as well in a long proof."""
+    """What is reached at the table; in its dialogs and on every screen as well in a long proof."""
     if LONG_PROOF:
         yield from visited(player, ply, game, *left_out)
         return
     player.page.evaluate(SAME_ROOM)
     yield reached(player)
-    yield from asked(player)
 
 
 def at_table(player: Player) -> None:
@@ -190,24 +190,26 @@ def everything(player: Player, *places: str) -> list[list[str]]:
     # By the keyboard, so that the pointer stays over what is secret.
     player.button(f"Done: {len(places)}").press("Enter")
     expect(player.button("I am Player 2")).to_be_visible()
-    found = [*visited(player, 3, "majority")]
+    found = [*briefly(player, 3, "majority")]
     player.reload()
     expect(player.button("I am Player 2")).to_be_visible()
     found.append(reached(player))
     player.declare("Player 2", "U:F5")
     player.is_at(6)
     found += briefly(player, 6, "majority")
+    if not LONG_PROOF:
+        found += asked(player)
     player.page.get_by_role("slider").fill("2")
     player.is_at(2)
     return [*found, *briefly(player, 2, "majority")]
 
 
 def test_secrets_leave_no_trace_in_the_document_nor_in_the_kept_screen(
-    two_people: tuple[Player, Player],
+    context: BrowserContext, returning: Lasting[ReturningBrowser], host: Host
 ) -> None:
-    first, second = two_people
-    shown = everything(first, "U:D4")
-    others = everything(second, "U:C2", "U:E6")
+    shown = everything(Player(context.new_page(), host.address).open(), "U:D4")
+    returning.get().forget()
+    others = everything(Player(context.new_page(), host.address).open(), "U:C2", "U:E6")
     assert "Hand the device to Player 2" in shown[0][0]
     assert dialogs_in(shown) == set(ASKED) - {"share"}
     for one, other in zip(shown, others, strict=True):

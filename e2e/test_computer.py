@@ -245,7 +245,7 @@ def test_computers_play_among_themselves_to_the_end(held: Player, hurried: Playe
     assert player.ply > before
 
 
-@pytest.mark.skipif(not WHOLE, reason="a whole game is for `build.py prove games`")
+@pytest.mark.skipif(not WHOLE, reason="for `build.py prove games`; below one is ended")
 def test_a_whole_game_of_majority_on_the_upper(hurried: Player) -> None:
     player, chance = hurried, Random(3)
     player.convene("upper", against="beginner")

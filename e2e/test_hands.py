@@ -178,6 +178,8 @@ def test_a_round_on_a_small_phone_by_touch(phone: Player) -> None:
     phone.button("Start the game").tap()
     chance = Random(3)
     for _ in range(amount(2, FEW)):
+        if phone.over:
+            break
         tap_on(phone, chance)
     game, last = before_half_time()
     phone.take_up(links.encode(game))

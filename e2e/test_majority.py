@@ -16,6 +16,7 @@ from molecore.wire import links
 from tests.amounts import LONG
 
 BY_PRESSING = "for `build.py prove tables`; `tests.web.boards.test_majority` plays games by presses"
+BY_CHOICES = "for `build.py prove tables`; `tests.web.pages.test_new_game` proves it"
 TOLD = "for `build.py prove tables`; `tests.web.pages.test_telling` proves it of the same page"
 
 
@@ -242,7 +243,7 @@ HUNG = ("B1", "B2", "D2", "C2", "C1", "A2")
 """Claims of a chamber of two rows of four: the last one fills it, four to four."""
 
 
-@pytest.mark.skipif(not LONG, reason=TOLD)
+@pytest.mark.skipif(not LONG, reason=BY_PRESSING)
 def test_the_last_claim_of_a_hung_contest_is_told_as_well(paced: Player) -> None:
     set_pace(paced, "Off", "Step by step")
     chambers = (("U", ("####", "####")), ("L", ("##",)))
@@ -264,7 +265,7 @@ def test_the_last_claim_of_a_hung_contest_is_told_as_well(paced: Player) -> None
     assert len(paced.targets()) == 8
 
 
-@pytest.mark.skipif(not LONG, reason="for `build.py prove tables`; `tests.web.pages` proves it")
+@pytest.mark.skipif(not LONG, reason=BY_CHOICES)
 def test_boards_drawn_as_text_and_rules_with_pictures(shared: Player) -> None:
     shared.page.evaluate("location.hash = 'rules/majority'")
     figures = shared.page.locator("figure")

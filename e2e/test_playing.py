@@ -246,7 +246,9 @@ def test_a_translated_page_obeys_and_says_what_a_fresh_one_says(shared: Player) 
         expect(part).to_have_text(text, use_inner_text=True)
 
 
-@pytest.mark.skipif(not LONG, reason="for `build.py prove tables`")
+@pytest.mark.skipif(
+    not LONG, reason="for `build.py prove tables`; `tests.web.pages.test_play` proves it"
+)
 def test_moves_are_confirmed_and_single_keys_switched_off(player: Player) -> None:
     player.start()
     player.button("Settings").click()

@@ -73,6 +73,9 @@ def reached(player: Player) -> list[str]:
     named = player.page.locator("[data-title]")
     if named.count():  # It is said after all else was painted.
         expect(player.page).to_have_title(named.first.get_attribute("data-title") or "")
+    offline = player.page.locator("[data-offline]")
+    if offline.count():  # The copy of the page is looked at while the page is used.
+        expect(offline).to_have_attribute("data-offline", "yes")
     expect(player.page.locator(DEAF)).to_have_count(0)
     player.page.evaluate(LEFT)
     found: list[str] = player.page.evaluate(REACHED)

@@ -144,7 +144,9 @@ def test_a_finished_game_is_reviewed_while_something_else_is_done(shared: Player
     assert player.ply < len(match.plies)
 
 
-@pytest.mark.skipif(not LONG_PROOF, reason="for `build.py prove lessons`")
+@pytest.mark.skipif(
+    not LONG_PROOF, reason="for `build.py prove lessons`; `tests.web.pages.test_teaching` proves it"
+)
 def test_a_hint_for_a_plan_stays_when_the_computer_has_made_its_own(shared: Player) -> None:
     match = to_be_planned()
     opened(shared, match)

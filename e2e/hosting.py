@@ -16,6 +16,7 @@ class Host:
     """Serves a copy of what was ``built`` under ``path`` ("" or "some/path/"), until stopped."""
 
     def __init__(self, folder: Path, path: str = "", built: Path = DIST) -> None:
+        self.folder = folder
         self.site = folder / "site" / path
         shutil.copytree(built, self.site, copy_function=_link)
         self._server = Server(folder / "site")

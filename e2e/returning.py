@@ -10,6 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
+from shutil import copytree, ignore_patterns, rmtree
+from tempfile import mkdtemp
 from typing import Final
 
 from playwright.sync_api import BrowserContext, Error, Page, Playwright, ViewportSize
@@ -25,8 +28,6 @@ _SHARING: Final = [*FLAGS, "--process-per-site"]
 """All pages and workers of a machine are one process: what a test compiles the next one has."""
 _PHONE: Final = ViewportSize(width=320, height=640)
 """A small one."""
-_OF_ITS_OWN: Final = ""
-"""The profile that Playwright makes on the disk, and takes away with the browser."""
 _KEPT_BY_TESTS: Final = "local_storage,indexeddb,cookies"
 _ALL: Final = "all"
 _HOLD: Final = """async (address) => {
@@ -39,31 +40,16 @@ class ReturningBrowser:
 
     def __init__(self, playwright: Playwright, host: Host, *, phone: bool = False) -> None:
         self.host = host
-        size = _PHONE if phone else None
-        self.context = playwright.chromium.launch_persistent_context(
-            _OF_ITS_OWN,
-            executable_path=chromium(),
-            args=_SHARING,
-            viewport=size,
-            has_touch=phone,
-            is_mobile=phone,
-        )
+        self._profile = copied_profile(playwright, host)
+        self.context = _launched(playwright, self._profile, phone=phone)
         try:
             self._blank = self.context.pages[0]
             self._session = self.context.new_cdp_session(self._blank)
-            self._visit()
             self._hold_machine_code()
             self.forget()
         except Error:
             self.close()
             raise
-
-    def _visit(self) -> None:
-        page = self.context.new_page()
-        page.set_default_timeout(START)
-        page.goto(self.host.address)
-        page.wait_for_selector(READY)
-        page.wait_for_function(_COPIED)
 
     def _hold_machine_code(self) -> None:
         self._blank.goto(f"{self.host.address}LICENSES.txt")
@@ -113,6 +99,42 @@ class ReturningBrowser:
         """End the browser, if it is there."""
         with suppress(Error):
             self.context.close()
+        rmtree(self._profile, ignore_errors=True)
+
+
+def copied_profile(playwright: Playwright, host: Host) -> Path:
+    """A profile of a browser that was at ``host`` once: the visit is made once for all of them."""
+    visited = host.folder / "visited"
+    if not visited.exists():
+        visiting = Path(mkdtemp(dir=host.folder))
+        context = _launched(playwright, visiting)
+        try:
+            _visit(context, host)
+        finally:
+            context.close()
+        visiting.rename(visited)
+    copy = Path(mkdtemp(dir=host.folder)) / "profile"
+    copytree(visited, copy, ignore=ignore_patterns("Singleton*"))
+    return copy
+
+
+def _launched(playwright: Playwright, profile: Path, *, phone: bool = False) -> BrowserContext:
+    return playwright.chromium.launch_persistent_context(
+        profile,
+        executable_path=chromium(),
+        args=_SHARING,
+        viewport=_PHONE if phone else None,
+        has_touch=phone,
+        is_mobile=phone,
+    )
+
+
+def _visit(context: BrowserContext, host: Host) -> None:
+    page = context.new_page()
+    page.set_default_timeout(START)
+    page.goto(host.address)
+    page.wait_for_selector(READY)
+    page.wait_for_function(_COPIED)
 
 
 def _kept(origin: str, types: str) -> dict[str, str]:

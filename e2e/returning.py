@@ -1,8 +1,9 @@
 """A browser that has been at the page before.
 
-Its copy of the page stays from test to test. So does the machine code that it has made of
-Pyodide's: a tab without scripts holds that, and every start in the same process uses it, which
-spares a good part of the processor's time. All else that a test kept is gone with the test.
+One visit is made for all of them; each begins with a copy of the profile that it left, and keeps
+the page's files from test to test. So it does with the machine code that it has made of Pyodide's:
+a tab without scripts holds that, and every start in the same process uses it, which spares a good
+part of the processor's time. All else that a test kept is gone with the test.
 To a host of its own (`e2e.newcomer`) a test comes as if never there before.
 """
 

@@ -14,7 +14,7 @@ from typing import Final
 from builder import system
 from builder.paths import DIST
 
-_PATIENCE: Final = 20.0
+_PATIENCE: Final = 60.0
 """Seconds in which a server has to answer."""
 _NGINX: Final = """
 daemon off; master_process off; pid {folder}/pid; error_log {folder}/errors;

@@ -21,7 +21,7 @@ from e2e.watch import Watch
 from tests.amounts import LONG, share
 from tests.figures import Progress
 
-LIMIT: Final = 30_000
+LIMIT: Final = 60_000
 """Milliseconds in which each step after the start has to come to its end."""
 SLOW: Final = {"Worker hangs"}
 """What is waited for so long that only the long proof has the time."""
@@ -29,27 +29,19 @@ AT_ONCE: Final = 2_000
 """Milliseconds more than usual that a database may cost which never answers."""
 
 
-TOGETHER: Final = (("absent", "null", "throws"), ("rejects", "hangs"))
-"""Ways that every other interface fails in, in turn, in one visit."""
-
-
-@pytest.mark.parametrize("ways", TOGETHER, ids="-".join)
 def test_the_page_plays_in_a_browser_in_which_everything_fails(
-    browser: Browser, plain_host: FaultyHost, watch: Watch, ways: tuple[str, ...]
+    browser: Browser, plain_host: FaultyHost, watch: Watch
 ) -> None:
-    faults = [fault for fault in all_faults() if fault.way in ways and str(fault) not in SLOW]
-    plays(browser, plain_host, watch, list(each_once(faults)))
+    faults = list(each_once([fault for fault in all_faults() if str(fault) not in SLOW]))
+    assert {fault.way for fault in faults} == set(WAYS)
+    plays(browser, plain_host, watch, faults)
 
 
 def each_once(faults: list[Fault]) -> Iterable[Fault]:
     """A fault of each interface, in ways that take turns."""
     for number, name in enumerate(sorted({fault.name for fault in faults})):
         own = [fault for fault in faults if fault.name == name]
-        yield own[number % len(own)]
-
-
-def test_every_way_to_fail_is_met() -> None:
-    assert sorted(way for ways in TOGETHER for way in ways) == sorted(WAYS)
+        yield own[-1 - number % len(own)]
 
 
 @pytest.mark.skipif(not LONG, reason="each alone is for `build.py prove faults`")

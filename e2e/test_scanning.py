@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Playwright, expect
+from playwright.sync_api import BrowserContext, Playwright, expect
 
 from builder.browsers import FLAGS, chromium
 from e2e.elsewhere import link_for
 from e2e.hosting import Host
 from e2e.player import Player
+from e2e.returning import copied_profile
 from e2e.watch import Watch
 from moleweb.qr.symbol import symbol
 
@@ -28,7 +30,7 @@ OTHERS_CODE: Final = "https://example.org/menu#today"
 PERMITTED: Final = "--use-fake-ui-for-media-stream"
 KEEP_HOLD: Final = "() => { globalThis.film = document.getElementById('camera').srcObject }"
 IS_OFF: Final = "() => globalThis.film.getTracks().every((track) => track.readyState === 'ended')"
-READ: Final = 30_000
+READ: Final = 60_000
 """Milliseconds."""
 
 
@@ -41,26 +43,27 @@ def film(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def camera(playwright: Playwright, film: Path) -> Iterator[Browser]:
-    """A browser with a camera that looks at a film."""
+def two_contexts(
+    playwright: Playwright, known_host: Host, film: Path, watch: Watch
+) -> Iterator[Sequence[BrowserContext]]:
+    """Two browsers with a camera that looks at a film."""
     looking = (
         "--use-fake-device-for-media-stream",
         f"--use-file-for-fake-video-capture={film}",
         PERMITTED,
     )
-    running = playwright.chromium.launch(executable_path=chromium(), args=[*FLAGS, *looking])
-    yield running
-    running.close()
-
-
-@pytest.fixture
-def two_contexts(camera: Browser, watch: Watch) -> Iterator[Sequence[BrowserContext]]:
-    contexts = [camera.new_context() for _ in range(2)]
-    for each in contexts:
-        watch.over(each)
-    yield contexts
-    for each in contexts:
-        each.close()
+    with ExitStack() as closing:
+        contexts = []
+        for _ in range(2):
+            own = playwright.chromium.launch_persistent_context(
+                copied_profile(playwright, known_host),
+                executable_path=chromium(),
+                args=[*FLAGS, *looking],
+            )
+            closing.callback(own.close)
+            watch.over(own)
+            contexts.append(own)
+        yield contexts
 
 
 def shows(film: Path, text: str) -> None:

@@ -10,6 +10,7 @@ from molecore.draw import boards
 from molecore.environments import gymnasium, openspiel, pettingzoo
 from molecore.registry import CATALOGUE, teaches
 from molecore.words import language, say, use
+from tests.remote.circles import circle
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
@@ -39,6 +40,7 @@ assert say("pebbles.no_number") == "Say how many, as a number."
 use("en")
 assert say("pebbles.too_many") == "There are not so many."
 assert molecore.information_state(match, 0).tensors()["pebbles"].numbers[-1] == 0
+assert {device.table.match.game.meta.id for device in circle("pebbles", 2, seed=5)} == {"pebbles"}
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
     api_test(pettingzoo.env("pebbles"), num_cycles=100)

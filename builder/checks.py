@@ -39,7 +39,7 @@ _BUILD: Final = "build"
 _IN_BROWSERS: Final = "tests in browsers"
 _WITHOUT_BROWSER: Final = "tests without a browser"
 _NEAR: Final = "tests near the change"
-_LONGEST_FIRST: Final = ("engines", "keeping", "faults", "sixth", "sealed_makes", "endurance")
+_LONGEST_FIRST: Final = ("engines", "sealed_makes", "sixth", "faults", "offline", "hosts")
 """Files of tests in browsers that take longest: they begin first."""
 
 

@@ -25,19 +25,19 @@ PROOFS: Final[Mapping[str, Sequence[str]]] = {
         "tests/words",
         *(f"e2e/test_{name}.py" for name in ("languages", "languages_elsewhere")),
     ),
-    "failures": ("e2e/test_failures.py", "e2e/test_firefox.py"),
+    "failures": tuple(f"e2e/test_{name}.py" for name in ("failures", "bundles", "firefox")),
     "updates": ("e2e/test_offline.py", "e2e/test_readers_of_records.py"),
     "endurance": ("e2e/test_endurance.py",),
     "faults": tuple(
         f"e2e/test_{name}.py" for name in ("boot", "faults", "disk", "interfaces", "hosts")
     ),
-    "forgeries": ("tests/remote/test_forgeries.py",),
+    "forgeries": ("tests/remote/test_forgeries.py", "e2e/test_program_guest.py"),
     "pages": ("tests/web/pages", "tests/web/patching", "tests/web/test_qr.py"),
     "sealed": (
         "tests/sealed",
         *(
             f"e2e/test_{name}.py"
-            for name in ("direct", "elsewhere", "sealed", "sealed_makes", "several")
+            for name in ("elsewhere", "remote_turns", "sealed", "sealed_makes", "several")
         ),
     ),
     "blind": ("e2e/test_access.py", "e2e/test_engines.py"),

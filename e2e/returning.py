@@ -54,6 +54,7 @@ class ReturningBrowser:
 
     def _hold_machine_code(self) -> None:
         self._blank.goto(f"{self.host.address}LICENSES.txt")
+        self._blank.wait_for_function(_COPIED)
         code = self.host.files.joinpath("pyodide/pyodide.asm.wasm").relative_to(self.host.site)
         self._blank.evaluate(_HOLD, str(code))
 

@@ -26,12 +26,11 @@ from molecore.remote.messages import (
     SatDown,
     Sealed,
 )
-from tests.amounts import amount
+from tests.amounts import LONG
 from tests.remote.circles import accepted, plays
 from tests.remote.signing import KEYS
 
-FORGED: Final = amount(8, 50)
-"""`tests.web.pages.test_remote` takes fifty every time."""
+FORGED: Final = 50
 HOST, GUEST = 0, 1
 OPEN: Final = "link => { location.hash = link; }"
 ANSWERED: Final = re.compile("unchanged|It is kept|This link was refused")
@@ -75,6 +74,9 @@ def guest(shared: Player) -> Device:
     return accepted(invitation, "Ben")
 
 
+@pytest.mark.skipif(
+    not LONG, reason="for `build.py prove forgeries`; `tests.web.pages.test_remote` in each run"
+)
 def test_forged_links_stop_no_game(shared: Player, guest: Device) -> None:
     player = shared
     chance, ply = Random(5), 1

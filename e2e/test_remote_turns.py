@@ -11,6 +11,7 @@ from e2e.hosting import Host
 from e2e.player import Player
 from e2e.watch import Watch
 from molecore.wire.finding import find
+from tests.amounts import amount
 
 COUNTED: Final = """
 window.presses = 0;
@@ -68,7 +69,7 @@ def test_a_turn_takes_one_press_beside_the_move(
     ben.tab.press(ben.tab.targets()[0])
     message = ben.sends("Player 1")
     assert message.startswith("Your move in Mole Hill: http")
-    for ply in range(2, 6):
+    for ply in range(2, amount(3, 6)):
         person, name = (ann, "Player 2") if ply % 2 == 0 else (ben, "Player 1")
         before = person.tab
         person.opens(message).is_at(ply)

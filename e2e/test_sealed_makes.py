@@ -1,13 +1,18 @@
-"""Browsers of different make play sealed games by links alone, and each is killed in the midst."""
+"""Browsers of different make play sealed games by links, and games over a direct connection.
+
+One of them is killed in the midst, and goes on. In a usual run both games are played in the same
+browsers.
+"""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack
+from functools import cache
 from itertools import count
-from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Final, Literal
 
 import pytest
 from playwright.sync_api import Playwright
@@ -18,8 +23,9 @@ from e2e.engines.chromium import Chromium
 from e2e.engines.engine import Engine
 from e2e.engines.firefox import Firefox
 from e2e.hosting import Host
-from e2e.newcomer import host as host  # noqa: PLC0414 - handed on to pytest
+from e2e.returning import copied_profile
 from e2e.test_engines import GO, SAVES, visit
+from e2e.waiting import until
 from molecore.core.protocol import Seat
 from molecore.remote.device import Device
 from molecore.remote.envelopes import kept
@@ -33,11 +39,11 @@ GAMES: Final = [
     *([("moleozer", "full"), ("mountains", "first"), ("majority", "secrets")] if LONG else []),
 ]
 """A kind of secret each, and the way it is played: by default only the shortest game."""
-KILLS: Final = (3, 4)
-"""After how many links who has just made one is killed: once the one, once the other."""
+KILLS: Final = (3, 4)[: amount(1, 2)]
+"""After how many links who has just made one is killed: once Chromium, once Firefox."""
 LOOKS: Final = (4, 7)
 """After how many links both are searched, if the game lasts so long: then all is opened."""
-GIVES_UP_AFTER: Final = amount(max(KILLS), 10_000)
+GIVES_UP_AFTER: Final = amount(min(LOOKS), 10_000)
 """After how many links, once both were searched, somebody gives up, so that all is opened."""
 DOOR: Final = "[data-act=dialog][data-value^='send ']"
 ENDING: Final = ".ending [data-act=endingclosed]"
@@ -49,9 +55,16 @@ ASKED_OR_SENDS: Final = f"""(seat, door) =>
 STILL_ASKED: Final = """(ply, seat) =>
     document.querySelector(`[data-ply="${ply}"][data-actor="${seat}"]`) === null"""
 PLY: Final = "() => Number(document.querySelector('[data-game]')?.dataset.ply ?? -1)"
-CHAIR: Final = "() => Object.entries(localStorage).find(([key]) => key.includes('chair:'))?.[1]"
+CHAIR: Final = """() => Object.entries(localStorage).find(
+    ([key]) => key.includes("chair:") && key.includes(location.hash.slice("#play/".length)))?.[1]"""
 LINK: Final = "() => document.querySelector('dialog #link').value"
 AT_TABLE: Final = "() => location.hash.startsWith('#play/')"
+
+
+@cache
+def known_device(chair: str) -> Device:
+    """The device that is kept as this text; reading one takes long."""
+    return kept(chair, Ristretto())
 
 
 class Person:
@@ -64,7 +77,7 @@ class Person:
     @property
     def device(self) -> Device:
         """The chair that is kept in the browser."""
-        return kept(self.engine.evaluate(CHAIR), Ristretto())
+        return known_device(self.engine.evaluate(CHAIR))
 
     @property
     def sealed(self) -> SealedDevice:
@@ -94,10 +107,8 @@ class Person:
     def play(self, chance: Random) -> None:
         """Play one of the actions that the seat can choose, by its notation."""
         ply = self.engine.evaluate(PLY)
-        device = self.device
-        while len(device.table.match.plies) < ply:  # it is kept a moment after it is shown
-            device = self.device
-        match = device.table.match
+        until(lambda: len(self.device.table.match.plies) >= ply)  # kept after it is shown
+        match = self.device.table.match
         action = chance.choice(list(match.game.legal_actions(match.state, self.seat)))
         self.engine.enter("#move", match.game.encode(action))
         self.engine.wait_until(STILL_ASKED, ply, self.seat)
@@ -120,17 +131,26 @@ class Person:
         return FAIR in self.engine.text("main")
 
 
-@pytest.fixture
-def people(tmp_path: Path, playwright: Playwright) -> Iterator[list[Person]]:
-    """One with Chromium and one with Firefox, both never used before."""
+_SCOPE: Final[Literal["function", "module"]] = "function" if LONG else "module"
+"""In the long proof each game has browsers of its own."""
+
+
+@pytest.fixture(scope=_SCOPE)
+def people(
+    tmp_path_factory: pytest.TempPathFactory, playwright: Playwright, known_host: Host
+) -> Iterator[list[Person]]:
+    """One with Chromium and one with Firefox."""
     if not browsers.firefox():
         pytest.skip("there is no Firefox here")
     with ExitStack() as ends:
-        one = Chromium(tmp_path / "one", playwright, first=dumps.FIRST)
+        profile = copied_profile(playwright, known_host)
+        one = Chromium(profile, playwright, first=dumps.FIRST)
         ends.callback(one.kill)
-        other = Firefox(tmp_path / "other", first=dumps.FIRST)
+        other = Firefox(tmp_path_factory.mktemp("other"), first=dumps.FIRST)
         ends.callback(other.kill)
         engines: list[Engine] = [one, other]
+        for engine in engines:
+            visit(engine, known_host.address)
         yield [Person(engine, seat) for seat, engine in enumerate(engines)]
         # Beside the page, browsers ask for a picture that only the page names.
         problems = [told for engine in engines for told in engine.problems]
@@ -139,12 +159,10 @@ def people(tmp_path: Path, playwright: Playwright) -> Iterator[list[Person]]:
 
 @pytest.mark.parametrize(("game", "way"), GAMES)
 @pytest.mark.parametrize("number", range(amount(1, 20)))
-def test_browsers_of_different_make_play_a_sealed_game_though_both_are_killed(
-    people: list[Person], host: Host, game: str, way: str, number: int
+def test_browsers_of_different_make_play_a_sealed_game_though_one_is_killed(
+    people: list[Person], known_host: Host, game: str, way: str, number: int
 ) -> None:
     chance = Random(f"{game} {number}")
-    for person in people:
-        visit(person.engine, host.address)
     sit_down(people, game, way)
     other, speaker = people
     looks: list[int] = []
@@ -161,7 +179,7 @@ def test_browsers_of_different_make_play_a_sealed_game_though_both_are_killed(
             speaker.is_killed()
         other.open(link)
         if handed_on in LOOKS and not any(is_opened(person) for person in people):
-            check_dumps(people, host)
+            check_dumps(people, known_host)
             looks.append(handed_on)
         if speaker.finds_all_fair():
             break
@@ -210,3 +228,74 @@ def is_opened(person: Person) -> bool:
 def secrets_of(person: Person) -> list[bytes]:
     """What nobody else may hold before all is opened."""
     return [person.device.private, *keys_of(person.sealed), *openings_of(person.sealed)]
+
+
+# ---- a direct connection
+
+
+DIRECT_GAMES: Final = [
+    ("mole_hill", "lot"),
+    *(
+        [
+            ("majority", "secrets"),
+            ("mountains", "first"),
+            ("mole_majority", "first"),
+            ("moleozer", "full"),
+        ]
+        if LONG
+        else []
+    ),
+]
+"""By default only the game whose links are the fewest."""
+KILLED_AFTER: Final = 3
+"""So many choices."""
+CHOICES: Final = amount(5, 10_000)
+"""So many, or as many as a whole game takes."""
+LONGEST: Final = 400
+"""Seconds that a game may take on a busy machine."""
+_PAUSE: Final = 0.05
+GOES_ON: Final = "[data-act=tellon]"
+"""At the end of a part of a game."""
+PRESS_ON: Final = "(selector) => document.querySelector(selector)?.click()"
+"""At once, as it also goes on by itself."""
+IS_THERE: Final = "() => document.querySelector('main').innerText.includes('is connected')"
+IS_GONE: Final = f"() => !({IS_THERE})()"
+
+
+@pytest.mark.parametrize(("game", "way"), DIRECT_GAMES)
+def test_a_game_is_played_directly_though_one_is_killed(
+    people: list[Person], game: str, way: str
+) -> None:
+    chance, choices, killed = Random(game), 0, False
+    sit_down(people, game, way)
+    one, other = people
+    one.open(other.link())
+    connect(one, other)
+    end = time.monotonic() + LONGEST
+    while choices < CHOICES and not all(person.finds_all_fair() for person in people):
+        assert time.monotonic() < end
+        time.sleep(_PAUSE)
+        for person in people:
+            person.engine.evaluate(PRESS_ON, GOES_ON)
+            if person.engine.evaluate(ASKED, person.seat):
+                person.play(chance)
+                choices += 1
+        if choices >= KILLED_AFTER and not killed:
+            killed = True
+            other.is_killed()
+            one.engine.wait_until(IS_GONE)
+            connect(one, other)
+    assert killed
+    until(lambda: one.device.log == other.device.log)  # it is kept a moment after it is shown
+
+
+def connect(one: Person, other: Person) -> None:
+    """Connect two who play a game with each other already."""
+    one.engine.press("[data-act=dialog][data-value=direct]")
+    one.engine.press("[data-act=connect]")
+    one.engine.wait_for("dialog #half")
+    other.engine.evaluate(GO, one.engine.evaluate(LINK).partition("#")[2])
+    other.engine.wait_for("dialog #link")
+    one.engine.enter("#half", other.engine.evaluate(LINK))
+    for person in (one, other):
+        person.engine.wait_until(IS_THERE)

@@ -14,11 +14,12 @@ from time import monotonic
 from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Playwright, expect
 
 from e2e.elsewhere import connect
 from e2e.hosting import Host
 from e2e.player import Player
+from e2e.returning import returning_browser
 from e2e.test_sealed import DOOR, found_fair, goes_on, is_asked, play_at_random, resign
 from e2e.watch import Watch
 from molecore.core.protocol import Seat
@@ -32,12 +33,13 @@ GIVES_UP_AFTER: Final = amount(4, 10_000)
 """So many choices."""
 LINKS: Final = 1000
 """More than that takes with four people."""
-LONGEST: Final = amount(120, 900)
+LONGEST: Final = amount(300, 900)
 """Seconds that a game over connections may take on a busy machine."""
 _PAUSE: Final = 50
 IS_TAKEN_IN: Final = """(link) => location.href !== link
     || [...document.querySelectorAll("main a")].some(
         (way) => way.textContent === "Go to the game")"""
+IS_AS_FAR: Final = "(ply) => document.querySelector('[data-game]')?.dataset.ply >= ply"
 COMES_BACK: Final = 3
 """After so many choices."""
 
@@ -45,17 +47,20 @@ COMES_BACK: Final = 3
 @pytest.fixture
 def people(
     two_people: tuple[Player, Player],
-    browser: Browser,
+    playwright: Playwright,
     watch: Watch,
-    host: Host,
+    known_host: Host,
     request: pytest.FixtureRequest,
 ) -> Iterator[list[Player]]:
-    """As many as the test asks for; those beyond two have never been at the page."""
+    """As many as the test asks for."""
+    tell = request.getfixturevalue("tell")
     with ExitStack() as closing:
-        contexts = [closing.enter_context(browser.new_context()) for _ in range(request.param - 2)]
-        for each in contexts:
-            watch.over(each)
-        others = (Player(each.new_page(), host.address).open() for each in contexts)
+        more = [
+            closing.enter_context(returning_browser(playwright, known_host, tell)).get()
+            for _ in range(request.param - 2)
+        ]
+        pages = [closing.enter_context(each.visit(watch)) for each in more]
+        others = (Player(each, known_host.address).open() for each in pages)
         yield [*two_people, *others]
 
 
@@ -135,11 +140,12 @@ def connect_with_first(people: list[Player], other: Player) -> None:
 
 
 def come_back(player: Player) -> None:
-    """The page is closed, and the table opened anew."""
+    """The page is closed, and the table opened anew; what others played may come meanwhile."""
     table, ply = player.page.url, player.ply
     player.page.goto("about:blank")
     player.page.goto(table)
-    expect(player.board).to_have_attribute("data-ply", str(ply))
+    expect(player.board).to_be_visible()
+    player.page.wait_for_function(IS_AS_FAR, arg=ply)
 
 
 def convene(people: list[Player], game: str, way: str) -> None:

@@ -170,7 +170,7 @@ def lasting_engine(
     shared = Lasting(request.param, start, Engine.lives, tell, Engine.log)
     yield shared
     if (running := shared.made()) and running.lives():
-        running.quit()
+        running.kill()
 
 
 @pytest.fixture

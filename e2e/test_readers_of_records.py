@@ -180,7 +180,7 @@ def is_replaced(page: Page, host: Host) -> None:
     """A new version comes, and waits."""
     publish(host, "Newer")
     assert page.evaluate(UPDATED)
-    page.wait_for_function(UPDATE_WAITS)
+    page.wait_for_function(UPDATE_WAITS, timeout=START)
 
 
 def outlives_the_update(page: Page, host: Host) -> None:
@@ -194,8 +194,8 @@ def outlives_the_update(page: Page, host: Host) -> None:
 def renew(page: Page) -> None:
     """Take the new version in that waits."""
     page.get_by_role("link", name="Molecore").click()
-    expect(page).to_have_title("Newer")
-    page.wait_for_selector(READY)
+    expect(page).to_have_title("Newer", timeout=START)
+    page.wait_for_selector(READY, timeout=START)
 
 
 @pytest.mark.skipif(not LONG, reason="for `build.py prove updates`")

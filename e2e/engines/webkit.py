@@ -112,10 +112,8 @@ class WebKit(Engine):
     def _let_it_write(self) -> None:
         """What pages stored is written by processes that may take a moment longer."""
         until = time.monotonic() + _LAST_WORDS
-        with suppress(ProcessLookupError):
-            while time.monotonic() < until:
-                os.killpg(self._driver.pid, 0)
-                time.sleep(0.05)
+        while _runs(self._driver.pid) and time.monotonic() < until:
+            time.sleep(0.05)
 
     def kill(self) -> None:
         self._end()
@@ -153,6 +151,16 @@ class WebKit(Engine):
         complaints = [line for line in lines if re.match(r"CONSOLE \w+ ERROR", line)]
         asked = [line.removeprefix("REQUEST ") for line in lines if line.startswith("REQUEST ")]
         return complaints + [f"request elsewhere: {url}" for url in asked if _is_elsewhere(url)]
+
+
+def _runs(group: int) -> bool:
+    """Whether a process of the group still runs; one that has ended may not be put away yet."""
+    for file in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            state, _, own = file.read_text(encoding="utf-8").rpartition(")")[2].split()[:3]
+            if int(own) == group and state != "Z":
+                return True
+    return False
 
 
 def _is_elsewhere(url: str) -> bool:

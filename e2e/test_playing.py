@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 from random import Random
 from typing import Final
 
@@ -78,6 +79,20 @@ def test_a_double_click_that_opens_a_game_plays_no_move(shared: Player) -> None:
 
 
 @pytest.mark.skipif(not LONG, reason=BY_VIEWS)
+def test_a_name_that_is_too_long_is_said_to_be_and_bursts_nothing(shared: Player) -> None:
+    player, page = shared, shared.page
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.evaluate("location.hash = 'new/mole_hill'")
+    field, note = page.locator("#name-0"), page.locator("#name-0-most")
+    field.fill("W" * 19)
+    expect(note).to_be_hidden()
+    field.fill("W" * 60)  # nothing is sent before the field is left
+    expect(note).to_be_visible()
+    player.button("Start the game").click()
+    expect(player.board).to_be_visible()
+    assert page.evaluate("document.scrollingElement.scrollWidth") == 1280
+
+
 def test_names_and_settings_of_last_time_are_there_again(shared: Player) -> None:
     player, page = shared, shared.page
     page.evaluate("location.hash = 'new/moleozer'")
@@ -375,3 +390,14 @@ def by_the_back_button(game: Player) -> None:
     expect(game.button("Start the game")).to_be_visible()
     game.page.go_forward()
     game.is_at(4)
+
+
+def test_the_position_is_saved_as_a_picture(shared: Player) -> None:
+    shared.start()
+    shared.button("Share").first.click()
+    with shared.page.expect_download() as download:
+        shared.button("Save a picture").click()
+    assert download.value.suggested_filename == "molecore-mole-hill.png"
+    picture = download.value.path().read_bytes()
+    assert picture.startswith(b"\x89PNG\r\n")
+    assert struct.unpack(">II", picture[16:24]) == (1280, 1002)

@@ -16,9 +16,9 @@ from builder.site import service_worker
 from builder.stamps import files
 from e2e.hosting import Host
 from e2e.newcomer import host as host  # noqa: PLC0414 - handed on to pytest
-from e2e.player import READY
+from e2e.player import READY, START
 from e2e.watch import Watch
-from tests.amounts import amount
+from tests.amounts import LONG, amount
 from tests.figures import Progress
 
 ACTIVE = "async () => (await navigator.serviceWorker.ready).active.state === 'activated'"
@@ -109,21 +109,8 @@ def kept(ready: Page) -> Page:
     """The page, kept by its service worker."""
     ready.wait_for_function(ACTIVE)
     ready.reload()
-    ready.wait_for_selector(READY)
+    ready.wait_for_selector(READY, timeout=START)
     return ready
-
-
-def test_under_a_path_it_boots_with_the_server_gone(page: Page, tmp_path: Path) -> None:
-    with Host(tmp_path, "some/where/") as host:
-        page.goto(host.address)
-        page.wait_for_selector(READY)
-        page.wait_for_function(ACTIVE)
-        host.stop()
-        page.reload()
-        page.wait_for_selector(READY)
-        another = page.context.new_page()
-        another.goto(f"{host.address}index.html#new/mole_hill")
-        another.wait_for_selector(READY)
 
 
 def test_the_version_that_is_kept_outlives_all_that_fails_and_gives_way_when_it_is_asked(
@@ -147,12 +134,12 @@ def loses_its_machine_code(kept: Page) -> None:
     """What is kept no more is fetched anew."""
     assert kept.evaluate(FORGETS_MACHINE_CODE) == 1
     kept.reload()
-    kept.wait_for_selector(READY)
+    kept.wait_for_selector(READY, timeout=START)
 
 
 def says_that_it_works_offline(kept: Page) -> None:
     mark = offline_mark(kept)
-    expect(mark).to_have_attribute("data-offline", "yes", timeout=20_000)
+    expect(mark).to_have_attribute("data-offline", "yes", timeout=START)
     expect(mark).to_contain_text("Works offline.")
     kept.keyboard.press("Escape")
 
@@ -177,7 +164,7 @@ def never_comes_if_it_does_not_fit_its_hashes(kept: Page, host: Host) -> None:
     publish(host, "Newer", broken=True)
     for _ in range(amount(1, 2)):
         kept.reload()
-        kept.wait_for_selector(READY)
+        kept.wait_for_selector(READY, timeout=START)
         assert not kept.evaluate(UPDATED), "until the install is over, one way or the other"
         expect(kept).to_have_title("Molecore")
     assert not kept.evaluate(UPDATE_WAITS)
@@ -188,18 +175,18 @@ def waits_to_be_asked_if_it_fits(kept: Page, host: Host) -> None:
     publish(host, "Newer")
     assert kept.evaluate(UPDATED), "nothing else was wrong with it"
     kept.reload()
-    kept.wait_for_selector(READY)
-    kept.wait_for_function(UPDATE_WAITS)
+    kept.wait_for_selector(READY, timeout=START)
+    kept.wait_for_function(UPDATE_WAITS, timeout=START)
     expect(kept.locator("h1")).to_contain_text("Mole Hill")
     expect(kept).not_to_have_title("Newer")
     kept.get_by_role("link", name="Molecore").click()  # to the lobby, where no game is open
-    expect(kept).to_have_title("Newer")
-    kept.wait_for_selector(READY)
+    expect(kept).to_have_title("Newer", timeout=START)  # the old one may be busy for half a minute
+    kept.wait_for_selector(READY, timeout=START)
     assert kept.evaluate(VERSIONS) == 2, "the version before stays for tabs that still show it"
 
 
 def is_asked_again_after_somebody_has_gone_on(kept: Page) -> None:
-    kept.wait_for_function(UPDATE_WAITS)
+    kept.wait_for_function(UPDATE_WAITS, timeout=START)
     kept.evaluate(HOLDS_BACK)
     kept.get_by_role("link", name="Molecore").click()
     kept.get_by_role("link", name="Set up Majority").click()
@@ -209,7 +196,7 @@ def is_asked_again_after_somebody_has_gone_on(kept: Page) -> None:
     kept.wait_for_function("async () => !(await navigator.serviceWorker.getRegistration()).waiting")
     expect(kept).not_to_have_title("Newest")
     kept.get_by_role("button", name="Update").click()
-    expect(kept).to_have_title("Newest")
+    expect(kept).to_have_title("Newest", timeout=START)
 
 
 def offline_mark(page: Page) -> Locator:
@@ -219,6 +206,7 @@ def offline_mark(page: Page) -> Locator:
     return page.locator("[data-offline]")
 
 
+@pytest.mark.skipif(not LONG, reason="for `build.py prove updates`; scripts have a test of it")
 def test_an_installation_that_is_refused_is_told_in_the_settings(
     page: Page, host: Host, watch: Watch
 ) -> None:
@@ -228,7 +216,7 @@ def test_an_installation_that_is_refused_is_told_in_the_settings(
     page.goto(host.address)
     page.wait_for_selector(READY)
     mark = offline_mark(page)
-    expect(mark).to_have_attribute("data-offline", "part", timeout=20_000)
+    expect(mark).to_have_attribute("data-offline", "part", timeout=START)
     expect(mark).to_contain_text("rules/majority.md")
 
 
@@ -236,25 +224,24 @@ def test_what_else_the_host_has_beside_the_page_stays_the_hosts(
     page: Page, host: Host, watch: Watch
 ) -> None:
     watch.expect("404")
-    watch.expect("ERR_CONNECTION_REFUSED")
     beside = {"docs/index.html": "<title>Documents</title>", "theirs.html": "<title>Theirs</title>"}
     (host.site / "docs").mkdir()
     for path, text in beside.items():
         (host.site / path).write_text(text)
-    for _ in ("before there is a worker", "with one"):
-        for path, text in beside.items():
-            answer = page.goto(host.address + path)
-            assert answer is not None
-            assert (answer.status, answer.text()) == (200, text)
-        page.goto(host.address)
-        page.wait_for_selector(READY)
-        page.wait_for_function(ACTIVE)
+    for path, text in beside.items():
+        answer = page.goto(host.address + path)
+        assert answer is not None
+        assert (answer.status, answer.text()) == (200, text)
+    page.goto(host.address)
+    page.wait_for_selector(READY)
+    page.wait_for_function(ACTIVE)
+    for path, text in beside.items():
+        answer = page.goto(host.address + path)
+        assert answer is not None
+        assert (answer.status, answer.text()) == (200, text)
     answer = page.goto(f"{host.address}nothing-here")
     assert answer is not None
     assert answer.status == 404
     assert not answer.from_service_worker
     page.wait_for_url("**/#nothing-here")  # `404.html` brings it home
-    page.wait_for_selector(READY)
-    host.stop()
-    page.goto(host.address)
     page.wait_for_selector(READY)

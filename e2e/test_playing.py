@@ -400,4 +400,4 @@ def test_the_position_is_saved_as_a_picture(shared: Player) -> None:
     assert download.value.suggested_filename == "molecore-mole-hill.png"
     picture = download.value.path().read_bytes()
     assert picture.startswith(b"\x89PNG\r\n")
-    assert struct.unpack(">II", picture[16:24]) == (1280, 1002)
+    assert struct.unpack(">II", picture[16:24]) == (1280, 1016)

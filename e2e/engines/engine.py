@@ -12,9 +12,12 @@ from playwright.sync_api import Error
 PATIENCE: Final = 120.0
 """Seconds in which a page must come to what is waited for; slow machines start slowly."""
 _PAUSE: Final = 0.05
-CLOSE_PANELS: Final = (
-    "() => document.querySelectorAll(':popover-open').forEach((one) => one.hidePopover())"
-)
+CLOSE_PANELS: Final = """async () => {
+    document.querySelectorAll(":popover-open").forEach((one) => one.hidePopover());
+    const under = () => document.querySelector("dialog[open], [data-closed-by]");
+    while (history.state?.over && !under()) await new Promise((next) => setTimeout(next, 5));
+}"""
+"""Closes panels and waits until the history is back, which a reload at once would break off."""
 _FILL: Final = """(mark, text) => {
     const field = document.querySelector(mark);
     const panel = field.closest("[popover]");

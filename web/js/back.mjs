@@ -39,7 +39,7 @@ export function followOpened() {
 }
 
 function settle() {
-  if (leaving) return;
+  if (leaving || globalThis.molecore.boot.reloading) return; // to go back would break the reload off
   const open = opened();
   if (!open) return void (isOver() && leave());
   // Some browsers take no more than so many changes at a time: then Back does what it did before.

@@ -353,3 +353,13 @@ test("a page that was loaded anew below a dialog goes back to its own place, wit
   await soon();
   assert.deepEqual([tab.at, isOver(), tab.state.save], [1, false, "newest"]);
 });
+
+test("nothing goes back while the page loads itself anew", async () => {
+  draw("settings");
+  await soon();
+  globalThis.molecore.boot.reloading = true;
+  draw();
+  await soon();
+  assert.deepEqual([tab.at, isOver()], [2, true]);
+  globalThis.molecore.boot.reloading = false;
+});

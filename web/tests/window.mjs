@@ -16,7 +16,7 @@ export function openPage(markup = "") {
     const value = /^[a-z]/.test(name) && typeof found === "function" ? found.bind(window) : found;
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
   }
-  globalThis.molecore = { trust: { createHTML: String, createScriptURL: String }, names: { keys: "molecore:/:", name: "molecore /" } };
+  globalThis.molecore = { boot: { reloading: false }, trust: { createHTML: String, createScriptURL: String }, names: { keys: "molecore:/:", name: "molecore /" } };
   return window;
 }
 

@@ -1,4 +1,4 @@
-"""Makes the files of a release: page and library as archives, the page as one file, checksums."""
+"""Makes the files of a release: page, page as one file, library, what it is made of, checksums."""
 
 from __future__ import annotations
 
@@ -9,15 +9,17 @@ from pathlib import Path
 from typing import Final
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
-from builder import compressed, single, site
+from builder import bill, compressed, licences, single, site
 from builder.paths import CACHE, DIST, PYTHON, ROOT
 from builder.progress import run, step
 from builder.stamps import digest, files, once
+from molecore import __version__
 
 FOLDER: Final = ROOT / "release"
 PACKED: Final = "dist.zip"
 ONE_FILE: Final = "molecore.html"
 SUMS: Final = "SHA256SUMS"
+BILL: Final = "molecore.cdx.json"
 _DATE: Final = (1980, 1, 1, 0, 0, 0)
 """The date of all files in the archive, so that it does not depend on the day."""
 _STORED: Final = {".br", ".gz", ".jpg", ".png", ".webp", ".whl", ".zip"}
@@ -34,7 +36,9 @@ def release() -> int:
     shutil.copyfile(one_file(), FOLDER / ONE_FILE)
     with step("wheel and source archive"):
         library = packages(ROOT, FOLDER)
-    made = [FOLDER / PACKED, FOLDER / ONE_FILE, *library]
+    listed = (DIST / licences.FILE).read_text(encoding="utf-8")
+    (FOLDER / BILL).write_text(bill.document(listed, __version__), encoding="utf-8")
+    made = [FOLDER / PACKED, FOLDER / ONE_FILE, FOLDER / BILL, *library]
     (FOLDER / SUMS).write_text(sums(made), encoding="utf-8")
     for path in made:
         print(f"  {path.relative_to(ROOT)}: {path.stat().st_size / 1e6:.1f} MB")

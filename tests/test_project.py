@@ -28,6 +28,20 @@ def test_workflows_call_the_one_entry_and_nothing_cleverer() -> None:
             assert command[1] in known
 
 
+def test_workflows_run_pinned_actions_with_the_rights_that_each_job_needs() -> None:
+    for path in (ROOT / ".github/workflows").glob("*.yml"):
+        text = path.read_text()
+        used = re.findall(r"uses: (\S+)(.*)", text)
+        assert used
+        for action, version in used:
+            assert re.fullmatch(r"actions/[\w-]+@[0-9a-f]{40}", action), action
+            assert re.fullmatch(r" # v\d+\.\d+\.\d+", version), action
+        assert re.search(r"^permissions: \{\}$", text, re.MULTILINE), path.name
+        jobs = re.split(r"^  (?=\w+:\n)", text.partition("\njobs:\n")[2], flags=re.MULTILINE)[1:]
+        assert all("\n    permissions:\n      " in job for job in jobs), path.name
+        assert text.count("actions/checkout@") == text.count("persist-credentials: false")
+
+
 def test_it_is_cited_in_the_version_that_it_has() -> None:
     assert f"version: {molecore.__version__}\n" in (ROOT / "CITATION.cff").read_text()
 

@@ -9,7 +9,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from builder import addresses, licences
+from builder import addresses, bill, licences
 from builder.progress import BuildError
 from moleweb.pages.licences.view import RULE
 
@@ -50,6 +50,32 @@ def test_every_part_is_named_with_its_terms(tmp_path: Path, pyodide: Path) -> No
     ours = ("Molecore (MIT)", "Pyodide 1 (MPL-2.0)", "CPython 3.14.2 (PSF-2.0)")
     theirs = ("burrow 1 (ISC)\n\nTerms of all.", "mole 1 (MIT)\n\nTerms of a mole.")
     assert all(said in text for said in (*ours, *theirs))
+
+
+def test_a_bill_of_materials_lists_every_part_with_its_source(
+    tmp_path: Path, pyodide: Path
+) -> None:
+    npm = [package(tmp_path / name, license="ISC", name=name) for name in ("polyscript", "burrow")]
+    scoped = package(tmp_path / "core", license="Apache-2.0", name="@pyscript/core")
+    text = licences.document(PATHS, [*npm, scoped], [wheel(tmp_path, "Terms.")], pyodide)
+    told = json.loads(bill.document(text, "1.2.3"))
+    assert (told["bomFormat"], told["specVersion"]) == ("CycloneDX", "1.6")
+    ours = told["metadata"]["component"]
+    assert (ours["name"], ours["version"], ours["type"]) == ("Molecore", "1.2.3", "application")
+    parts = {part["name"]: part for part in told["components"]}
+    assert len(parts) == text.count(RULE) - 1
+    assert parts["polyscript"] == {
+        "type": "library",
+        "name": "polyscript",
+        "version": "1",
+        "licenses": [{"expression": "ISC"}],
+        "purl": "pkg:npm/polyscript@1",
+    }
+    assert parts["@pyscript/core"]["purl"] == "pkg:npm/%40pyscript/core@1"
+    assert "purl" not in parts["burrow"], "no lock file knows it"
+    assert "version" not in parts["LLVM runtime libraries"]
+    assert parts["Pyodide"]["purl"] == "pkg:npm/pyodide@1"
+    assert bill._address("pydantic_core") == "pkg:pypi/pydantic-core"
 
 
 def test_versions_of_a_package_stand_in_order(tmp_path: Path, pyodide: Path) -> None:

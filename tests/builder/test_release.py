@@ -32,6 +32,7 @@ def _this_python(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_wheel_plays(tmp_path: Path) -> None:
     wheel, _ = release.packages(ROOT, tmp_path / "one")
     unpacked_wheel_plays(wheel, tmp_path / "site")
+    assert not [*(tmp_path / "site").rglob("*.po")], "compiled catalogues are enough"
     (metadata,) = (tmp_path / "site").glob("*.dist-info/METADATA")
     assert "\n# Molecore\n" in metadata.read_text(encoding="utf-8")
     assert "](docs/" not in metadata.read_text(encoding="utf-8")

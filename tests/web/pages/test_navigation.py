@@ -477,6 +477,11 @@ def test_a_new_version_is_offered_and_taken_on_request() -> None:
     offered = run(two_people(), m.UpdateReady())
     assert "new version" in Seen(offered).text
     assert len(effects(offered, m.UpdateRequested())) == 1
+    asked = run(offered, m.UpdateRequested())
+    assert [notice.kind for notice in asked.notices] == ["updating"]
+    assert "Updating ..." in Seen(asked).text
+    again = run(asked, m.UpdateReady())
+    assert [notice.kind for notice in again.notices] == ["update"]
 
 
 def test_one_door_is_the_main_one_whether_a_link_opens_or_not() -> None:

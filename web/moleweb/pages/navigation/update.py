@@ -45,6 +45,7 @@ from moleweb.storage.messages import GameLoaded
 
 MISSING: Final = Message("notice.missing")
 UPDATE: Final = Message("notice.update")
+UPDATING: Final = Message("notice.updating")
 NO_WORKER: Final = Message("notice.no_worker")
 CRASHED: Final = Message("notice.crashed")
 PART: Final = Message("notice.part")
@@ -215,7 +216,7 @@ def update_ready(model: Model, _: UpdateReady) -> Model:
     waiting = replace(model, update_waits=True)
     if model.route.screen == "lobby" and model.dialog is None:
         return waiting.emit(InstallUpdate())
-    return waiting.noticing("update", UPDATE)
+    return _without(waiting, "updating").noticing("update", UPDATE)
 
 
 def worker_missed(model: Model, _: WorkerMissed) -> Model:
@@ -224,8 +225,13 @@ def worker_missed(model: Model, _: WorkerMissed) -> Model:
 
 
 def update_requested(model: Model, _: UpdateRequested) -> Model:
-    """Change to it now; the game is saved."""
-    return model.emit(InstallUpdate())
+    """Change to it; a browser that is busy with the old version takes up to a minute for it."""
+    asked = _without(model, "update").noticing("updating", UPDATING)
+    return asked.emit(InstallUpdate())
+
+
+def _without(model: Model, kind: str) -> Model:
+    return replace(model, notices=tuple(each for each in model.notices if each.kind != kind))
 
 
 def notices_closed(model: Model, _: NoticesClosed) -> Model:

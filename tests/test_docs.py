@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 import subprocess
 import sys
 from importlib import import_module
+from io import StringIO
 from pathlib import Path
 
 import pytest
 
+import molecore
 from builder import browsers, commands, system
 from builder.docs import EXAMPLE, write_pages
+from builder.paths import CACHE
+from molecore.cli import main as command_line
 from molecore.core.protocol import GameMeta
 from molecore.registry import PLAYABLE
+from tests.wire.matches import full_match
 
 ROOT = Path(__file__).parent.parent
 SITE = ROOT / "docs" / "site"
@@ -39,14 +45,55 @@ FOLDERS = (
 """Where the names in documents begin."""
 MADE = {"js/start_guard.js", "js/camera.js"}
 """Files that only the build makes."""
+ADDED = {"formats.md", EXAMPLE}
+"""Pages that the build puts beside those of docs/site, and whose links it checks."""
 
 
-@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
+def _blocks(path: Path) -> list[str]:
+    return re.findall(r"```python\n(.*?)```", path.read_text(encoding="utf-8"), re.DOTALL)
+
+
+@pytest.mark.parametrize("path", [page for page in PAGES if _blocks(page)], ids=lambda p: p.stem)
 def test_every_block_of_python_runs(path: Path) -> None:
-    blocks = re.findall(r"```python\n(.*?)```", path.read_text(encoding="utf-8"), re.DOTALL)
-    assert blocks
-    for block in blocks:
+    for block in _blocks(path):
         exec(compile(block, str(path), "exec"), {})  # noqa: S102 - our own pages
+
+
+def test_every_block_of_python_has_types(tmp_path: Path) -> None:
+    """As a reader's `mypy --strict` finds them: without the settings of this project."""
+    for path in (ROOT / "README.md", *PAGES):
+        for number, block in enumerate(_blocks(path)):
+            (tmp_path / f"{path.stem.replace('-', '_')}_{number}.py").write_text(block, "utf-8")
+    command = [sys.executable, "-m", "mypy", "--config-file=", "--strict"]
+    command += ["--ignore-missing-imports", "--cache-dir", str(CACHE / "mypy-docs"), str(tmp_path)]
+    run = subprocess.run(  # noqa: S603 - our own pages
+        command, cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert run.returncode == 0, run.stdout + run.stderr
+
+
+COMMANDS = re.findall(
+    r"^molecore (.*)$", (SITE / "command-line.md").read_text("utf-8"), re.MULTILINE
+)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_example_of_the_command_line_runs(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if command.startswith("bot "):
+        assert f"molecore {command}" in (SITE / "bots.md").read_text("utf-8")  # run in test_bots.py
+        return
+    (tmp_path / "game.json").write_text(molecore.to_json(full_match(6)), "utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    monkeypatch.setattr(sys, "stdin", StringIO("quit\n"))
+    assert command_line.main(["--language", "en", *shlex.split(command)]) == 0
+
+
+def test_every_command_has_an_example() -> None:
+    known = re.findall(r"^    (\w+)  ", command_line._parser().format_help(), re.MULTILINE)
+    assert sorted({command.split()[0] for command in COMMANDS}) == sorted(known)
 
 
 def test_each_game_has_a_page_with_its_board(tmp_path: Path) -> None:
@@ -104,7 +151,8 @@ def test_what_a_document_names_exists(path: Path) -> None:
     """Links, files and folders in backticks, commands of build.py, modules to run."""
     text = path.read_text(encoding="utf-8")
     links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", text)
-    assert [link for link in links if not (path.parent / link).exists()] == []
+    added = ADDED if path.parent == SITE else set()
+    assert [link for link in links if link not in added and not (path.parent / link).exists()] == []
     files = re.findall(r"`((?:[\w.<>*-]+/)+(?:[\w<>*-]+\.[a-z]+)?)`", text)
     assert [name for name in files if name not in MADE and not _exists(name)] == []
     said = re.findall(r"build\.py (\w+)", text)

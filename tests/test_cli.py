@@ -123,6 +123,14 @@ def test_a_position_is_drawn(tmp_path: Path) -> None:
     assert "only 0 to 4" in _refused("draw", "-", "--ply", "9", given=record)
 
 
+def test_a_picture_is_of_a_kind_that_can_be_drawn(tmp_path: Path) -> None:
+    link, file = links.encode(full_match(6)), tmp_path / "board.gif"
+    assert "board.gif ends in neither .svg nor .png." in _refused(
+        "draw", link, "--output", str(file)
+    )
+    assert not file.exists()
+
+
 def test_a_match_is_watched_without_colour_where_no_terminal_is() -> None:
     said = _said("watch", "-", "--pause", "0", given=json.dumps(RECORD))
     assert said.count("orange piece") == 5

@@ -7,7 +7,7 @@ import sys
 from typing import Any
 
 from molecore.arena import Encounter, play
-from molecore.bots.named import RANDOM, RUN, SECONDS
+from molecore.bots.named import RANDOM, RUN, SECONDS, is_bot
 from molecore.core.errors import BadOptions
 from molecore.registry import PLAYABLE
 from molecore.words import Message, say
@@ -24,7 +24,8 @@ def add_to(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> None:
     """Let the bot play every game once in each of two seats. Raises BadOptions at a fault."""
-    name = f"{RUN}{arguments.command}"
+    command = arguments.command
+    name = command if is_bot(command) else f"{RUN}{command}"
     for meta in PLAYABLE:
         for seat in range(2):
             players = (name, RANDOM) if seat == 0 else (RANDOM, name)

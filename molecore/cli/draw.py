@@ -5,12 +5,14 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from molecore.cli.sources import read_match
-from molecore.core.errors import BadMatch
+from molecore.core.errors import BadMatch, BadOptions
 from molecore.core.match import Match
 from molecore.words import Message, say
+
+_ENDINGS: Final = (".svg", ".png")
 
 
 def add_to(commands: Any) -> None:
@@ -31,6 +33,8 @@ def add_to(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> None:
     """Write the picture that is asked for into a file, or to standard output."""
+    if arguments.output is not None and arguments.output.suffix not in _ENDINGS:
+        raise BadOptions(Message("cli.draw.ending", name=arguments.output.name))
     match = read_match(arguments.source)
     here = match if arguments.ply is None else match.jump(arguments.ply)
     text = _drawn(here, arguments)

@@ -17,6 +17,7 @@ from moleweb.pages.remote.joining_view import joining
 from moleweb.pages.remote.scan_view import scan
 from moleweb.pages.remote.send_view import direct, send
 from tests.web import messages as m
+from tests.web.driving import Seen
 from tests.web.pages.test_remote import Visitor, connected, hosting, joined, pair, sends
 from tests.web.pages.test_remote import _signed as _signed  # noqa: PLC0414 - handed on to pytest
 from tests.web.pages.test_sealed import party, play, post
@@ -166,6 +167,25 @@ def test_a_link_that_was_changed_on_its_way() -> None:
 
 
 # ---- the dialog with a link
+
+
+def test_a_link_that_only_shows_the_game_says_so() -> None:
+    ann, _ = pair()
+    ann.type("a1").do(m.DialogOpened("share"))
+    assert "This link only shows the game." in ann.text
+
+
+def test_the_field_for_a_link_is_empty_once_something_new_came() -> None:
+    ann, bea = pair()
+    before = shown_field(bea)
+    sends(ann.type("a1"), bea, 1)
+    assert shown_field(bea) != before
+
+
+def shown_field(visitor: Visitor) -> str:
+    [field] = [a for a in Seen(visitor.model).having("id") if a["id"] == "letter"]
+    assert field["value"] == ""
+    return str(field["data-fresh"])
 
 
 def link_for(visitor: Visitor, seat: int) -> list[str]:

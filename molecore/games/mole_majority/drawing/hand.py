@@ -77,13 +77,16 @@ _USES: Final[dict[Use, Message]] = {
 
 
 def tray(view: View, scene: Scene) -> Node:
-    """What lies in front of the viewer: the play, ways to go on, the cards."""
+    """What lies in front of the viewer: the cards, then the play and ways to go on.
+
+    So the first digits are cards, and none of them discards the hand.
+    """
     public = view.public
     if public.phase not in {"turn", "over"}:
         return _tile_in_hand(public.drawn)
     head = h("div", _play(public.turn), _doors(view, scene), class_="front-head")
     name = say("mole_majority.hand.cards")
-    return h("section", head, _cards(view, scene), class_="front", aria_label=name, id="front")
+    return h("section", _cards(view, scene), head, class_="front", aria_label=name, id="front")
 
 
 @cached(maxsize=8)

@@ -43,7 +43,7 @@ def correspondence(model: Model, match: Match) -> Node:
         *_to_send(model, device, match),
         _void(device),
         _present(model, device, match),
-        h("div", _reply(), _more(model, device, match), class_="remote-more"),
+        h("div", _reply(device), _more(model, device, match), class_="remote-more"),
         class_="panel remote",
         aria_label=Message("remote.heading"),
     )
@@ -264,7 +264,8 @@ def _present(model: Model, device: Device, match: Match) -> Node | None:
 # ---- what came back, and what can be asked
 
 
-def _reply() -> Node:
+def _reply(device: Device) -> Node:
+    """Where a link is pasted; once something new has come, nothing is left of the last one."""
     field = h(
         "input",
         type="text",
@@ -274,6 +275,7 @@ def _reply() -> Node:
         autocapitalize="off",
         spellcheck="false",
         placeholder=Message("remote.paste.here"),
+        data_fresh=len(device.log.order),
     )
     take = h("button", Message("remote.paste.do"), type="submit", class_="button small")
     scan = button(Message("scan.do"), "scan", look="small scanning")

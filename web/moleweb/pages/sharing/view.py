@@ -9,6 +9,7 @@ from molecore.wire.header import Contents
 from molecore.wire.mapping import PLY_LIMIT
 from molecore.words import Message, pieces, say
 from moleweb.app.model import Dialog, Model
+from moleweb.app.queries import is_remote
 
 
 def holds(contents: Contents) -> Message:
@@ -40,6 +41,7 @@ def share(model: Model) -> tuple[Child, ...]:
         choice(Message("share.what"), "share", "", _choices(match), dialog.contents),
         h("p", holds(dialog.contents)),
         hidden() if dialog.hides else None,
+        h("p", Message("share.not_the_move"), class_="quiet") if is_remote(match) else None,
         *offered,
         doors,
         qr_code(dialog.text) if dialog.text else None,

@@ -183,3 +183,15 @@ def take_turn(player: Player, said: list[str], chance: Random) -> None:
         player.enter()
     else:
         player.digit(key)
+
+
+def test_the_first_digits_are_cards_and_the_last_discards_them() -> None:
+    begun = (m.SeatAssigned(1, ""), m.GameStarted(7, "table"), m.ScreenUncovered())
+    player = Player(run(page(), m.RouteChanged("#new/mole_majority"), m.WayChosen("first"), *begun))
+    places = {
+        n.attributes["data-digit"]: n.attributes.get("data-target", n.attributes.get("data-site"))
+        for n in player.nodes
+        if "data-digit" in n.attributes
+    }
+    assert str(places["1"]).startswith("card:"), places
+    assert places[max(places)] == "discard"

@@ -283,7 +283,7 @@ def _reply(device: Device) -> Node:
     return h("form", label, h("span", field, take, scan, class_="entry"), data_submit="letter")
 
 
-def _more(model: Model, device: Device, match: Match) -> Node:
+def _more(model: Model, device: Device, match: Match) -> Node | None:
     names = queries.names(match)
     others = [
         _small_door(model, device, seat, names[seat])
@@ -294,12 +294,14 @@ def _more(model: Model, device: Device, match: Match) -> Node:
         and not in_midst_of_turn(device, match)
         and not invites(device, seat)
     ]
-    asks = () if device.table.open else tuple(_asks(device, match))
     away = [seat for seat in device.table.people if seat not in device.seats]
+    joined = [seat for seat in away if device.taken(seat)]
+    asks = tuple(_asks(device, match)) if joined and not device.table.open else ()
     direct = None
-    if any(device.taken(seat) and seat not in model.wire.present for seat in away):
+    if any(seat not in model.wire.present for seat in joined):
         direct = button(Message("direct.door"), "dialog", "direct", look="small")
-    return h("div", *others, *asks, direct, class_="doors")
+    doors = [*others, *asks, *([direct] if direct else [])]
+    return h("div", *doors, class_="doors") if doors else None
 
 
 def _asks(device: Device, match: Match) -> Iterator[Node]:

@@ -158,6 +158,23 @@ LINES: Final = """() => [...document.querySelectorAll('#tray .uses .half')].map(
     return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size;
 })"""
 """Over how many lines each use of a card is written."""
+BROKEN: Final = """() => {
+    const texts = document.createTreeWalker(document.querySelector('#tray'), NodeFilter.SHOW_TEXT);
+    const broken = [], word = document.createRange();
+    while (texts.nextNode()) {
+        const text = texts.currentNode;
+        if (getComputedStyle(text.parentElement).position === 'absolute') continue;
+        // A word with a soft hyphen may go on in the next line.
+        for (const { 0: { length }, index } of text.data.matchAll(/[^\\s]+/g)) {
+            word.setStart(text, index);
+            word.setEnd(text, index + length);
+            const tops = new Set([...word.getClientRects()].map(({ top }) => Math.round(top)));
+            if (tops.size > 1 && !`${word}`.includes('\\u00ad')) broken.push(`${word}`);
+        }
+    }
+    return broken;
+}"""
+"""The words on cards that are broken between two letters."""
 
 
 def test_a_card_with_four_uses_is_in_sight_with_all_of_them(shared: Player) -> None:
@@ -169,7 +186,9 @@ def test_a_card_with_four_uses_is_in_sight_with_all_of_them(shared: Player) -> N
             page.set_viewport_size(ViewportSize(width=width, height=height))
             kinds = CARDS if width < ROOM_FOR_DOORS else CARDS_AND_DOORS
             assert page.evaluate(HIDDEN, f"{kinds}, .uses .half") == 0, (offered, width, height)
-        page.set_viewport_size(ViewportSize(width=1280, height=800))
+        for width, height in ((1280, 720), (1024, 768), (1280, 800)):
+            page.set_viewport_size(ViewportSize(width=width, height=height))
+            assert page.evaluate(BROKEN) == [], (offered, width, height)
         assert page.evaluate(LINES) == [1] * 4
 
 

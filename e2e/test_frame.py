@@ -356,6 +356,12 @@ def test_the_end_is_put_away_beside_its_buttons_and_shown_again_from_the_story(
     expect(scene).to_contain_text("Rematch")
 
 
+def test_at_the_end_the_story_has_the_room_of_the_tray(shared: Player) -> None:
+    shared.take_up(links.encode(over("mountains")))
+    shared.page.locator(".ending").click(position={"x": 9, "y": 9})
+    expect(shared.page.locator("#tray")).to_be_hidden()
+
+
 def test_the_page_faces_the_player_opposite(shared: Player) -> None:
     choose(shared, OPPOSITE, "On")
     shared.start()

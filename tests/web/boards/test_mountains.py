@@ -17,6 +17,7 @@ from molecore.games.mountains.board import CARDS, Card, grid_of
 from molecore.games.mountains.drawing.forecast import forecast
 from molecore.games.mountains.drawing.ground import contents
 from molecore.games.mountains.drawing.lane import lane, lane_of
+from molecore.games.mountains.drawing.lanes import lanes
 from molecore.games.mountains.drawing.spaces import HIGH, WIDE, piece
 from molecore.games.mountains.drawing.story import fall_at
 from molecore.games.mountains.events import MountainToppled, RoundScored
@@ -389,6 +390,19 @@ def test_each_mole_has_a_lane_of_cards_as_far_as_they_are_known() -> None:
     assert others.cards in ((None,), own.cards)
     drawn = to_html(lane(own))
     assert drawn.count('class="slot') == 4
+
+
+def test_the_lanes_keep_their_places_when_the_order_of_turns_changes() -> None:
+    """Else rows of cards slide about at the beginning of a round."""
+    view = GAME.view(resolve_card(ground(moles="B3E"), "M2").state, None)
+    seats = view.public.order
+    for order in (seats, seats[::-1]):
+        turned = replace(view, public=replace(view.public, order=order, question="facing"))
+        rows = to_html(lanes(turned, NAMES))
+        ids = [f"lane-{place}" for place in range(len(seats))]
+        assert re.findall(r'<li id="([^"]+)"', rows) == ids
+        places = [rows.index(NAMES[seat]) for seat in order]
+        assert places == sorted(places)
 
 
 def test_moles_slide_where_nothing_else_is_to_be_told() -> None:

@@ -23,10 +23,11 @@ def lanes(view: View, names: Sequence[str]) -> Node | None:
 @cached(maxsize=16)
 def _lanes(rows: tuple[tuple[Seat, Lane], ...], names: tuple[str, ...]) -> Node:
     said = say("mountains.board.lanes")
-    return h("ul", (_row(*row, names) for row in rows), class_="lanes", aria_label=said)
+    lines = (_row(place, *row, names) for place, row in enumerate(rows))
+    return h("ul", lines, class_="lanes", aria_label=said)
 
 
-def _row(seat: Seat, cards: Lane, names: tuple[str, ...]) -> Node:
-    return h(
-        "li", h("span", chip(seat), names[seat] if names else None, class_="whose"), lane(cards)
-    )
+def _row(place: int, seat: Seat, cards: Lane, names: tuple[str, ...]) -> Node:
+    """The place has an id, so that no row slides elsewhere when the order of turns changes."""
+    whose = h("span", chip(seat), names[seat] if names else None, class_="whose")
+    return h("li", whose, lane(cards), id=f"lane-{place}")

@@ -356,6 +356,25 @@ def test_the_end_is_put_away_beside_its_buttons_and_shown_again_from_the_story(
     expect(scene).to_contain_text("Rematch")
 
 
+BELOW: Final = """() =>
+    document.querySelector('.table-doors').getBoundingClientRect().bottom - innerHeight"""
+"""By how much the doors of the table lie below the window."""
+
+
+@pytest.mark.parametrize("game", ("mountains", "moleozer") if LONG else ("mountains",))
+def test_in_a_low_window_all_of_a_table_with_somebody_elsewhere_is_in_sight(
+    shared: Player, game: str
+) -> None:
+    page = shared.page
+    page.set_viewport_size(ViewportSize(width=1280, height=720))
+    page.evaluate(f"location.hash = 'new/{game}'")
+    for choice in ("way--first", "seat-1-elsewhere", "sealing--trust"):
+        page.locator(f"#{choice}").check()
+    shared.button("Start the game").click()
+    expect(page.locator(".table .asides .remote")).to_be_visible()
+    assert page.evaluate(BELOW) <= 0
+
+
 def test_at_the_end_the_story_has_the_room_of_the_tray(shared: Player) -> None:
     shared.take_up(links.encode(over("mountains")))
     shared.page.locator(".ending").click(position={"x": 9, "y": 9})

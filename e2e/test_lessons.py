@@ -46,47 +46,6 @@ UNCOVERED: Final = """element => {
 """Whether what is in the middle of a place is the place, and nothing that lies over it."""
 
 
-def test_a_lesson_is_done_by_keys_spoken_left_and_gone_on_with(shared: Player) -> None:
-    """The first in the open page: a lesson goes on where it was left."""
-    player, page = shared, shared.page
-    page.get_by_role("link", name="Learn Mole Hill", exact=True).click()
-    coach, voice = page.locator(".coach"), page.locator("#voice")
-    for said_by in (coach, voice):
-        expect(said_by).to_contain_text("You are the mole: come up!")
-        expect(said_by).to_contain_text("Press c3.")
-    player.press("a1")
-    expect(coach).to_contain_text("Take it back.")
-    player.button("Take it back").click()
-    page.keyboard.press("b")
-    _to(page, "c3")
-    page.keyboard.press("Enter")
-    for said_by in (coach, voice):
-        expect(said_by).to_contain_text("That is your first hill.")
-    assert _focused(page) == "at-c3"
-    page.keyboard.press("Control+Enter")
-    for said_by in (coach, voice):
-        expect(said_by).to_contain_text("Dig round the corner")
-    assert _focused(page) == "at-c3"
-    player.open("#learn/mole_hill")
-    expect(coach).to_contain_text("Dig round the corner")
-    expect(page.locator("#asked circle")).to_have_count(1)
-
-
-def _to(page: Page, square: str) -> None:
-    """Move the cursor by arrows, which leads from square to square."""
-    for _ in range(20):
-        here = _focused(page).removeprefix("at-")
-        if here == square:
-            return
-        across, up = ord(square[0]) - ord(here[0]), int(square[1]) - int(here[1])
-        along = "ArrowRight" if across > 0 else "ArrowLeft"
-        page.keyboard.press(along if across else "ArrowUp" if up > 0 else "ArrowDown")
-
-
-def _focused(page: Page) -> str:
-    return str(page.evaluate("document.activeElement.id"))
-
-
 BY_KEYS: Final = GAMES if LONG else ["moleozer"]
 BY_MOUSE: Final = [game for game in GAMES if game != "mole_hill"] if LONG else ["majority"]
 """In the long proof every lesson is done both ways; `tests.web.pages` goes through all always."""
@@ -125,6 +84,47 @@ def test_a_whole_lesson_goes_by_keys_and_in_german(german: Player, game: str) ->
     assert hands.english == []
     german.page.keyboard.press("Control+Enter")
     expect(german.page).not_to_have_url(f"{german.address}#learn/{game}")
+
+
+def test_a_lesson_is_done_by_keys_spoken_left_and_gone_on_with(shared: Player) -> None:
+    """The last in the open page, where a lesson that was left goes on where that was."""
+    player, page = shared, shared.page
+    page.get_by_role("link", name="Learn Mole Hill", exact=True).click()
+    coach, voice = page.locator(".coach"), page.locator("#voice")
+    for said_by in (coach, voice):
+        expect(said_by).to_contain_text("You are the mole: come up!")
+        expect(said_by).to_contain_text("Press c3.")
+    player.press("a1")
+    expect(coach).to_contain_text("Take it back.")
+    player.button("Take it back").click()
+    page.keyboard.press("b")
+    _to(page, "c3")
+    page.keyboard.press("Enter")
+    for said_by in (coach, voice):
+        expect(said_by).to_contain_text("That is your first hill.")
+    assert _focused(page) == "at-c3"
+    page.keyboard.press("Control+Enter")
+    for said_by in (coach, voice):
+        expect(said_by).to_contain_text("Dig round the corner")
+    assert _focused(page) == "at-c3"
+    player.open("#learn/mole_hill")
+    expect(coach).to_contain_text("Dig round the corner")
+    expect(page.locator("#asked circle")).to_have_count(1)
+
+
+def _to(page: Page, square: str) -> None:
+    """Move the cursor by arrows, which leads from square to square."""
+    for _ in range(20):
+        here = _focused(page).removeprefix("at-")
+        if here == square:
+            return
+        across, up = ord(square[0]) - ord(here[0]), int(square[1]) - int(here[1])
+        along = "ArrowRight" if across > 0 else "ArrowLeft"
+        page.keyboard.press(along if across else "ArrowUp" if up > 0 else "ArrowDown")
+
+
+def _focused(page: Page) -> str:
+    return str(page.evaluate("document.activeElement.id"))
 
 
 @contextmanager

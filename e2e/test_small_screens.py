@@ -246,7 +246,7 @@ def test_what_is_pointed_out_in_a_first_game_is_in_sight(tipped: Player, game: s
         seen += page.locator(".status .foremost").count()
         assert not page.evaluate(POINTERS_CUT)
         if page.locator("#tray").count():
-            assert page.evaluate(HIDDEN) == 0
+            assert page.evaluate(HIDDEN, CARDS) == 0
         wander(tipped, chance)
     assert seen
 

@@ -120,12 +120,14 @@ LITTLE: Final = 0.001
 """As if a hundredth of what is seen moved by a tenth of it: letters of another width do so."""
 SHIFTS: Final = """() => {
     globalThis.shifts = [];
-    new PerformanceObserver((list) => {
+    globalThis.observer?.disconnect(); // of the game before, or each counts what shifts
+    globalThis.observer = new PerformanceObserver((list) => {
         const own = list.getEntries().filter((entry) => !entry.hadRecentInput);
         for (const { value, sources } of own) {
             shifts.push([value, ...sources.map(({ node }) => node?.outerHTML ?? "words")]);
         }
-    }).observe({ type: "layout-shift" });
+    });
+    observer.observe({ type: "layout-shift" });
 }"""
 
 

@@ -92,7 +92,7 @@ def test_whatever_is_tapped_twice_no_cover_that_comes_is_opened_or_left(
     modern: Player, game: str
 ) -> None:
     phone = modern
-    page, chance, came, opened_at = phone.page, Random(6), 0, (0.0, 0.0)
+    page, chance, came, opened_at = phone.page, Random(6), 0, None
     sit_down(phone, game, in_full=True)
     page.evaluate(COVERS)
     while came < HANDED_OVER[game]:
@@ -105,7 +105,7 @@ def test_whatever_is_tapped_twice_no_cover_that_comes_is_opened_or_left(
             before = page.evaluate("window.covers")
             spot = middle_of(box_of(_pressable(phone, chance)))
             # A small place is meant by two taps on it, so not every second tap may go elsewhere.
-            tap_twice(phone, spot, chance.choice((opened_at, spot)))
+            tap_twice(phone, spot, chance.choice((opened_at or spot, spot)))
             page.wait_for_timeout(100)
             if page.evaluate("window.covers") > before:
                 came += 1

@@ -49,17 +49,6 @@ test("what opens a cover hears nothing until 600 ms after it was painted, and lo
   assert.deepEqual(told, ["uncover,,"]);
 });
 
-test("nor does another button of that name", () => {
-  app.innerHTML = '<section data-arrival tabindex="-1"><button data-deaf="ann">I am</button><button data-act="cover" data-deaf="ann">Not now</button></section>';
-  followCover();
-  paint();
-  const other = app.querySelectorAll("button")[1];
-  press(other, { timeStamp: now + 599 });
-  assert.deepEqual(told, []);
-  press(other, { timeStamp: now + 600 });
-  assert.deepEqual(told, ["cover,,"]);
-});
-
 test("each cover has a moment of its own, also one that follows another", () => {
   cover("ann");
   now += 5000;

@@ -22,10 +22,10 @@ _MOST: Final = 4
 
 def hand_over(model: Model, match: Match, called: Seat) -> Node:
     """The whole screen, until the person who is called says so."""
-    name, deaf = queries.names(match)[called], f"cover-{match.cursor}-{called}"
+    name = queries.names(match)[called]
     # Whoever only wanted to look can do without; whoever has to choose cannot.
     back = (
-        button(say("table.cover.not_now"), "cover", look="plain", data_deaf=deaf)
+        button(say("table.cover.not_now"), "cover", look="plain")
         if model.table.asked
         else go(say("table.cover.later"), "#")
     )
@@ -33,7 +33,7 @@ def hand_over(model: Model, match: Match, called: Seat) -> Node:
         h("span", *briefly(say("table.cover.here", name=name), [name])),
         "uncover",
         look="main big",
-        data_deaf=deaf,
+        data_deaf=f"cover-{match.cursor}-{called}",
     )
     return h(
         "section",

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 from e2e.hosting import Host
 from e2e.newcomer import host as host  # noqa: PLC0414 - handed on to pytest
 from e2e.player import READY, START, Player
-from e2e.test_offline import ACTIVE, UPDATE_WAITS, UPDATED, publish
+from e2e.test_offline import ACTIVE, UPDATE_WAITS, UPDATED, publish, shown
 from e2e.test_records import GOOD, choose, taken
 from e2e.test_records import visitor as visitor  # noqa: PLC0414 - handed on to pytest
 from e2e.waiting import until
@@ -194,7 +194,7 @@ def outlives_the_update(page: Page, host: Host) -> None:
 def renew(page: Page) -> None:
     """Take the new version in that waits."""
     page.get_by_role("link", name="Molecore").click()
-    expect(page).to_have_title("Newer", timeout=START)
+    shown(page, "Newer").wait_for(timeout=START)
     page.wait_for_selector(READY, timeout=START)
 
 

@@ -69,7 +69,10 @@ def publish(host: Host, edition: str, broken: bool = False) -> None:
     """Put a new version on the host: the same page, marked as another ``edition``."""
     index, worker = host.site / "index.html", host.site / "sw.js"
     text = re.sub(
-        "^<html.*?(?= lang)", f'<html data-edition="{edition}"', index.read_text(), flags=re.M
+        "^<html.*?(?= lang)",
+        f'<html data-edition="{edition}"',
+        index.read_text(),
+        flags=re.MULTILINE,
     )
     worker.unlink()
     index.unlink()

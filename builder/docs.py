@@ -8,13 +8,15 @@ from pathlib import Path
 from typing import Final
 
 from builder import environment
-from builder.paths import CACHE, PYTHON, PYTHON_PATH, ROOT
+from builder.paths import CACHE, DIST, PYTHON, PYTHON_PATH, ROOT
 from builder.progress import run, step
 
-_QUIET: Final = {"NO_MKDOCS_2_WARNING": "1"}
+_SPHINX: Final = (PYTHON, "-m", "sphinx", "--fail-on-warning", "--quiet", "-d", CACHE / "doctrees")
+_OUT: Final = DIST / "docs"
 PAGES: Final = CACHE / "docs"
 EXAMPLE: Final = "example-game.md"
 _SITE: Final = ROOT / "docs" / "site"
+_FORMATS: Final = ("formats.md", "elsewhere.md", "sealed.md")
 _GAMES: Final = _SITE / "games"
 _PEBBLES: Final = ROOT / "tests" / "sixth" / "pebbles"
 _API: Final = (
@@ -32,7 +34,7 @@ def docs() -> None:
     environment.catalogues()
     with step("docs"):
         run(PYTHON, "-m", "builder.docs", env={"PYTHONPATH": PYTHON_PATH})
-        run(PYTHON, "-m", "mkdocs", "build", "--strict", "--quiet", cwd=ROOT, env=_QUIET)
+        run(*_SPHINX, "-c", ROOT / "docs", PAGES, _OUT, env={"PYTHONPATH": PYTHON_PATH})
     print("The docs are in dist/docs/.")
 
 
@@ -40,13 +42,20 @@ def write_pages(folder: Path) -> None:
     """Write all that the site is made of into ``folder``."""
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(_SITE, folder)
-    shutil.copy(ROOT / "docs" / "formats.md", folder)
-    api = "\n".join(f"::: {module}" for module in _API)
-    (folder / "api.md").write_text(f"# API\n\n{api}\n", encoding="utf-8")
+    for name in _FORMATS:
+        shutil.copy(ROOT / "docs" / name, folder)
+    (folder / "api.md").write_text("\n".join(_api()), encoding="utf-8")
     (folder / EXAMPLE).write_text(_example(), encoding="utf-8")
     games = folder / "games"
     for name, text in _games():
         (games / name).write_text(text, encoding="utf-8")
+
+
+def _api() -> Iterator[str]:
+    """A section for each module, of its docstrings."""
+    yield "# API\n"
+    for module in _API:
+        yield f"## `{module}`\n\n```{{eval-rst}}\n.. automodule:: {module}\n```\n"
 
 
 def _example() -> str:
@@ -72,7 +81,7 @@ def _games() -> Iterator[tuple[str, str]]:
         for part in (1, 2, 3):
             ply = match.cursor * part // 3
             yield f"{meta.id}-{part}.svg", svg(match, ply=ply)
-            lines += [f"![The board after {ply} actions]({meta.id}-{part}.svg){{ width=400 }}", ""]
+            lines += [f"![The board after {ply} actions]({meta.id}-{part}.svg){{width=400}}", ""]
         levels = ", ".join(f"`{level.id}`" for level in meta.levels)
         lines += [f"Seats: {', '.join(map(str, meta.seats))}. Levels: {levels}.", ""]
         lines.append((_GAMES / f"{meta.id}.md").read_text(encoding="utf-8").rstrip())

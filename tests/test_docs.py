@@ -24,7 +24,7 @@ from tests.wire.matches import full_match
 
 ROOT = Path(__file__).parent.parent
 SITE = ROOT / "docs" / "site"
-PAGES = sorted(SITE.glob("*.md"))
+PAGES = sorted([*SITE.glob("*.md"), *SITE.glob("*.ipynb")])
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 DOCUMENTS = [
@@ -50,7 +50,11 @@ ADDED = {"formats.md", EXAMPLE}
 
 
 def _blocks(path: Path) -> list[str]:
-    return re.findall(r"```python\n(.*?)```", path.read_text(encoding="utf-8"), re.DOTALL)
+    text = path.read_text(encoding="utf-8")
+    if path.suffix == ".ipynb":
+        cells = [cell for cell in json.loads(text)["cells"] if cell["cell_type"] == "code"]
+        return ["\n".join("".join(cell["source"]) for cell in cells)]  # each goes on from the last
+    return re.findall(r"```python\n(.*?)```", text, re.DOTALL)
 
 
 @pytest.mark.parametrize("path", [page for page in PAGES if _blocks(page)], ids=lambda p: p.stem)

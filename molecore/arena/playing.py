@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from molecore.arena.encounters import Encounter, Fault, Score
 from molecore.bots.named import seated
-from molecore.bots.turn import Bot, BotFault, Setting, Turn
+from molecore.bots.turn import Bot, BotFault, Setting, Turns
 from molecore.core.options import resolve
-from molecore.core.protocol import Event, Result, Seat, Step
+from molecore.core.protocol import Result, Seat, Step
 from molecore.registry import load
 
 _PLIES: Final = 10_000
@@ -65,11 +65,11 @@ def _forfeit(encounter: Encounter, forfeited: _Forfeited, plies: int) -> Score:
 
 
 class _Course:
-    """One game as it is played, with what each seat has seen since it was last asked."""
+    """One game as it is played."""
 
     def __init__(self, setting: Setting, seed: int) -> None:
         self._game, self._seed = setting.game, seed * _PLIES
-        self._unseen: list[list[Event]] = [[] for _ in range(setting.seats)]
+        self._turns = Turns(setting)
         self.plies = 0
         self._state: Any = None
         self._happened(setting.game.setup(setting.options, setting.seats, seed))
@@ -85,14 +85,11 @@ class _Course:
         return result
 
     def _choice(self, bot: Bot, seat: Seat) -> Any:
-        events, self._unseen[seat] = tuple(self._unseen[seat]), []
-        view = self._game.recall(self._state, seat)
         try:
-            return bot(Turn(self._game, view, seat, self._seed + self.plies, events))
+            return bot(self._turns.turn(self._state, seat, self._seed + self.plies))
         except BotFault as fault:
             raise _Forfeited(seat, fault) from fault
 
     def _happened(self, step: Step[Any]) -> None:
         self._state = step.state
-        for seat, unseen in enumerate(self._unseen):
-            unseen.extend(filter(None, (event.seen_by(seat) for event in step.events)))
+        self._turns.happened(step)

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeAlias
 
 from molecore.core.errors import MolecoreError
 from molecore.core.options import Options
-from molecore.core.protocol import A, AnyGame, Event, Game, S, Seat, V
+from molecore.core.protocol import A, AnyGame, Event, Game, S, Seat, Step, V
 from molecore.core.record import record
 
 
@@ -41,6 +41,24 @@ class Turn(Generic[S, A, V]):
 
 Bot: TypeAlias = Callable[[Turn[Any, Any, Any]], Any]
 """What plays a seat. One that remembers is an object with `__call__`, made anew for each game."""
+
+
+class Turns:
+    """The turns of one game, and what each seat has not yet been told of it."""
+
+    def __init__(self, setting: Setting) -> None:
+        self._game = setting.game
+        self._untold: list[list[Event]] = [[] for _ in range(setting.seats)]
+
+    def happened(self, step: Step[Any]) -> None:
+        """Take note of a step, for each seat as it may know it."""
+        for seat, untold in enumerate(self._untold):
+            untold.extend(filter(None, (event.seen_by(seat) for event in step.events)))
+
+    def turn(self, state: Any, seat: Seat, seed: int) -> Turn[Any, Any, Any]:
+        """What ``seat`` is asked in ``state``; what happened before is told once."""
+        events, self._untold[seat] = tuple(self._untold[seat]), []
+        return Turn(self._game, self._game.recall(state, seat), seat, seed, events)
 
 
 class BotFault(MolecoreError):

@@ -12,7 +12,7 @@ from gymnasium import spaces as gym
 
 from molecore.core.options import resolve
 from molecore.core.parts import Shape, size_of
-from molecore.core.protocol import Seat
+from molecore.core.protocol import Seat, Step
 from molecore.core.rng import SEED_LIMIT
 from molecore.draw import picture, png
 from molecore.environments.pixels import pixels
@@ -43,6 +43,8 @@ class Table:
             self.game, resolve(meta.options, options or {}), count
         )
         self.state: Any = None
+        self.step: Any = None
+        """The step that led to the state."""
         self.actors: tuple[Seat, ...] = ()
         self._random = Random()
         self._actions: Final = len(self.spaces.actions)
@@ -60,14 +62,14 @@ class Table:
         if seed is not None:
             self._random = Random(seed)
         dealt = self._random.randrange(SEED_LIMIT)
-        self._go_on(self.game.setup(self.spaces.options, self.spaces.seats, dealt).state)
+        self._go_on(self.game.setup(self.spaces.options, self.spaces.seats, dealt))
 
     def play(self, seat: Seat, place: int) -> bool:
         """Let ``seat`` do the action with this number; False if it may not, and nothing happens."""
         if not self.allows(seat, place):
             return False
         action = self.spaces.actions.actions[place]
-        self._go_on(self._carry_out(self.state, seat, action).state)
+        self._go_on(self._carry_out(self.state, seat, action))
         return True
 
     def allows(self, seat: Seat, place: int) -> bool:
@@ -81,8 +83,8 @@ class Table:
             self._allowed[seat] = self.spaces.mask(self.state, seat)
         return self._allowed[seat]
 
-    def _go_on(self, state: Any) -> None:
-        self.state, self.actors = state, self.game.actors(state)
+    def _go_on(self, step: Step[Any]) -> None:
+        self.step, self.state, self.actors = step, step.state, self.game.actors(step.state)
         self._allowed = {}
 
     @property

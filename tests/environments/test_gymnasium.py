@@ -10,6 +10,7 @@ import gymnasium
 import pytest
 from gymnasium.utils.env_checker import check_env
 
+from molecore.bots import BotFault, Turn
 from molecore.core.errors import BadOptions
 from molecore.environments.gymnasium import SeatEnv
 from molecore.registry import PLAYABLE
@@ -43,6 +44,39 @@ def test_a_game_against_the_computer_is_played_to_its_end(seat: int) -> None:
     assert actions_of(env, 4) != first
 
 
+def test_a_bot_of_ones_own_is_told_what_happened_and_nothing_else() -> None:
+    turns: list[Turn[Any, Any, Any]] = []
+
+    def last(turn: Turn[Any, Any, Any]) -> object:
+        turns.append(turn)
+        return turn.legal[-1]
+
+    actions_of(SeatEnv("moleozer", last), 3)
+    assert {turn.seat for turn in turns} == {1}
+    assert all(turn.events for turn in turns)
+    assert {event.seen_by(1) for turn in turns for event in turn.events} == {
+        event for turn in turns for event in turn.events
+    }
+
+
+def test_bots_are_known_by_name() -> None:
+    env = SeatEnv("mole_hill", "random")
+    assert actions_of(env, 3) == actions_of(env, 3)
+
+
+def test_a_program_that_answers_nonsense_is_told_and_ended() -> None:
+    env = SeatEnv("mole_hill", f"run:{sys.executable} -c print({{}})", seat=1)
+    with pytest.raises(BotFault):
+        env.reset(seed=1)
+    env.close()
+
+
+def test_a_bot_that_does_what_it_may_not_is_told() -> None:
+    env = SeatEnv("mole_hill", lambda _: "e99", seat=1)
+    with pytest.raises(BotFault, match="e99"):
+        env.reset(seed=1)
+
+
 def test_what_is_not_allowed_ends_the_game() -> None:
     env = SeatEnv("mole_hill")
     env.reset(seed=1)
@@ -51,7 +85,7 @@ def test_what_is_not_allowed_ends_the_game() -> None:
 
 
 def test_a_game_is_found_by_its_name() -> None:
-    env = gymnasium.make("molecore/MoleHill-v2", level="beginner", render_mode="ansi")
+    env = gymnasium.make("molecore/MoleHill-v2", bot="beginner", render_mode="ansi")
     env.reset(seed=1)
     board: Any = env.render()
     assert "orange piece" in board
@@ -59,7 +93,7 @@ def test_a_game_is_found_by_its_name() -> None:
 
 def test_what_there_is_none_of_is_refused() -> None:
     with pytest.raises(BadOptions):
-        SeatEnv("mole_hill", level="best")
+        SeatEnv("mole_hill", bot="best")
     with pytest.raises(ValueError, match="seat"):
         SeatEnv("mole_hill", seat=2)
     with pytest.raises(ValueError, match="ansi"):

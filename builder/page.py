@@ -24,10 +24,13 @@ def integrity(content: bytes) -> str:
 
 WATCHER: Final = (WEB / "js" / "watcher.js").read_text(encoding="utf-8")
 """What stands in the page itself: the first scripts may not come."""
+ONWARD: Final = 'location.replace("./" + location.search + location.hash);'
+"""What stands in the page of each game (`builder/game_pages.py`), and goes on to this one."""
+_INLINE: Final = " ".join(f"'{integrity(script.encode())}'" for script in (WATCHER, ONWARD))
 POLICY: Final = "; ".join(
     (
         "default-src 'none'",
-        f"script-src 'self' '{integrity(WATCHER.encode())}' 'wasm-unsafe-eval'",
+        f"script-src 'self' {_INLINE} 'wasm-unsafe-eval'",
         "worker-src 'self'",
         "connect-src 'self'",
         "style-src 'self'",
@@ -60,6 +63,8 @@ DATA: Final = (
     "wheels/pyodide-lock.json",
 )
 """What Pyodide fetches; the loading bar counts its bytes. A preload would keep them twice."""
+PICTURE: Final = "mole_hill.jpg"
+"""What messengers show of the page as a whole."""
 CHECKED: Final = (*DATA, *(f"python/{name}" for name in archives.LATER))
 """What `interpreter.mjs` compares with what was built."""
 _FIRST: Final = "js/start_guard.js"
@@ -138,7 +143,7 @@ def page(version: str, site: Mapping[str, bytes]) -> str:
         "{policy}": POLICY,
         "{watcher}": WATCHER,
         "{version}": version,
-        "{card}": "\n".join(card()),
+        "{card}": "\n".join(card("Molecore", say("page.about"), PICTURE)),
         "{files}": folder.rstrip("/"),
         "{to_paint}": "\n".join(_to_paint(folder, site)),
         "{modules}": "\n".join(_modules(folder, site)),
@@ -238,13 +243,13 @@ def _modules(folder: str, site: Mapping[str, bytes]) -> Iterator[str]:
         )
 
 
-def card() -> Iterator[str]:
+def card(title: str, about: str, picture: str) -> Iterator[str]:
     """What messengers show beside a link; some find the picture by a whole address alone."""
     properties = {
         "type": "website",
-        "title": "Molecore",
-        "description": say("page.about"),
-        "image": f"{addresses.own()}card.jpg",
+        "title": title,
+        "description": about,
+        "image": f"{addresses.own()}{picture}",
     }
     for name, content in properties.items():
         yield f'<meta property="og:{name}" content="{escape(content)}">'

@@ -7,18 +7,21 @@ beside a link to it.
 from __future__ import annotations
 
 from base64 import b64decode, b64encode
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING, Final
 
-from builder import site
+from builder import environment, site
 from builder.browsers import FLAGS, chromium
 from builder.paths import ROOT
 from builder.previews import matches
 from builder.server import Server
+from molecore.core.match import Match
 from molecore.core.record import record
+from molecore.registry import PLAYABLE
 from molecore.wire import links
 
 if TYPE_CHECKING:
@@ -50,24 +53,42 @@ class Picture:
 
 
 PICTURES: Final = (
-    Picture(_README / "mole_hill.webp", "mole_hill", 1280, 800),
     Picture(_README / "majority.webp", "majority", 1280, 800),
     Picture(_README / "mountains.webp", "mountains", 1280, 800),
     Picture(_README / "mole_majority.webp", "mole_majority", 1280, 800),
     Picture(_README / "moleozer.webp", "moleozer", 1280, 800),
     Picture(_PUBLIC / "screenshot-wide.webp", "mole_hill", 1280, 800),
     Picture(_PUBLIC / "screenshot-narrow.webp", "mole_hill", 390, 844),
-    Picture(_PUBLIC / "card.jpg", "mole_hill", 1200, 630),
+    *(Picture(_PUBLIC / f"{meta.id}.jpg", meta.id, 1200, 630) for meta in PLAYABLE),
 )
+_TURN: Final = Picture(_README / "turn.webp", "mole_hill", 1280, 800)
+_PLIES: Final = range(24, 34)
+_SIZE: Final = (960, 600)
+_SHOWN: Final = 600
+"""Milliseconds for each frame of the turn; the last one stays longer."""
 
 
 def pictures() -> None:
     """Build the page and take all pictures of it."""
+    environment.install("docs")
     site.build()
     with _pages() as (page, blank):
         for picture in PICTURES:
             print(f"  {picture.file.relative_to(ROOT)}", flush=True)
-            picture.file.write_bytes(_converted(blank, _taken(page, picture), picture.file.suffix))
+            *_, match = matches(picture.game)
+            png = _taken(page, picture, match)
+            picture.file.write_bytes(_converted(blank, png, picture.file.suffix))
+        print(f"  {_TURN.file.relative_to(ROOT)}", flush=True)
+        _animate([_taken(page, _TURN, match) for match in matches(_TURN.game, _PLIES)])
+
+
+def _animate(frames: Iterable[bytes]) -> None:
+    """Write the turn as one picture that moves, and begins again."""
+    from PIL import Image  # noqa: PLC0415 - only `build.py pictures` has it
+
+    first, *others = (Image.open(BytesIO(png)).convert("RGB").resize(_SIZE) for png in frames)
+    last = [_SHOWN] * len(others) + [3 * _SHOWN]
+    first.save(_TURN.file, save_all=True, append_images=others, duration=last, loop=0, quality=80)
 
 
 @contextmanager
@@ -87,9 +108,8 @@ def _pages() -> Iterator[tuple[Page, Page]]:
         server.shutdown()
 
 
-def _taken(page: Page, picture: Picture) -> bytes:
+def _taken(page: Page, picture: Picture, match: Match) -> bytes:
     page.set_viewport_size({"width": picture.width, "height": picture.height})
-    *_, match = matches(picture.game)
     page.evaluate("link => { location.hash = link }", links.encode(match))
     page.get_by_role("button", name="Open it").click()
     page.locator(f"#board, {_GOING_ON}").first.wait_for()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -42,9 +42,10 @@ def draw_previews() -> None:
         TARGET.write_text(text, "utf-8")
 
 
-def matches(game: str) -> Iterator[Match]:
-    """One game of the computer's, at each of the plies after which it is shown."""
-    seats, options, plies = _GAMES[game]
+def matches(game: str, at: Iterable[int] = ()) -> Iterator[Match]:
+    """One game of the computer's, after each of these plies, or of those it is known for."""
+    seats, options, known = _GAMES[game]
+    plies = tuple(at) or known
     rules = load(game)
     players = [Player(standard_name(rules.meta, seat, None)) for seat in range(seats)]
     match = new_match(rules, players, options, _SEED)

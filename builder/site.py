@@ -21,6 +21,7 @@ from builder import (
     astray,
     compressed,
     environment,
+    game_pages,
     licences,
     manifest,
     registered,
@@ -193,6 +194,7 @@ def contents(wheels: Path, python: Sequence[Path]) -> Files:
     others = [path for path in packages if path != _PYODIDE]
     site[licences.FILE] = licences.document(site, others, files(wheels), _PYODIDE).encode()
     site["index.html"] = page(version, site).encode()
+    site |= game_pages.documents()
     site["sw.js"] = service_worker(site)
     site |= pictures  # for messengers and for whoever installs the page, which never asks for them
     site[astray.FILE] = astray.document()  # for hosts alone

@@ -18,7 +18,7 @@ def test_a_game_is_played_by_links_then_directly_and_by_links_again_when_that_br
     ann.start("", "elsewhere")
     ann.press("e4")
     invitation = link_for(ann, "Send it to Player 2")
-    assert invitation.startswith(f"{host.address}#w1.")
+    assert invitation.startswith(f"{host.address}mole_hill.html#w1."), "messengers show its picture"
 
     ben.page.goto(invitation)
     expect(ben.page.get_by_role("heading", level=1)).to_contain_text("invites you")

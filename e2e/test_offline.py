@@ -62,6 +62,7 @@ HOLDS_BACK = """() => {
         globalThis.takeOver = () => postMessage.call(this, message);
     };
 }"""
+_NOT_KEPT: Final = (".whl", ".br", ".gz", ".jpg", ".webp")
 VERSIONS = "async () => (await caches.keys()).length"
 
 
@@ -158,8 +159,8 @@ def outlives_whatever_file_of_a_new_one_fails(
     kept: Page, host: Host, figure: Callable[[str], None], progress: Progress
 ) -> None:
     old = kept_files(host)
-    # Wheels are not waited for, and what is compressed is for the host.
-    names = sorted(name for name in old if not name.endswith((".whl", ".br", ".gz")))
+    # Wheels are not waited for; what is compressed is for the host, and pictures for messengers.
+    names = sorted(name for name in old if not name.endswith(_NOT_KEPT))
     tried = names[:: -(-len(names) // amount(4, len(names)))]
     for number, name in enumerate(progress.over(tried, len(tried), "files failed")):
         with failing(host, name, FAILURES[number % len(FAILURES)]):

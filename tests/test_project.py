@@ -49,7 +49,7 @@ def test_it_is_cited_in_the_version_that_it_has() -> None:
 def test_away_from_the_repository_the_readme_points_to_nothing_that_is_not_there() -> None:
     readme = (ROOT / "README.md").read_text()
     known = standing_alone(readme, "https://host.example/molecore/")
-    assert "](https://host.example/molecore/raw/HEAD/docs/pictures/mole_hill.webp)" in known
+    assert "](https://host.example/molecore/raw/HEAD/docs/pictures/turn.webp)" in known
     assert "[CHANGELOG.md](https://host.example/molecore/blob/HEAD/CHANGELOG.md)" in known
     pointers = re.findall(r"\]\(([^)]+)\)", known)
     assert len(pointers) == readme.count("](")

@@ -17,8 +17,8 @@ from builder import (
     addresses,
     archives,
     compressed,
+    game_pages,
     manifest,
-    page,
     pictures,
     previews,
     registered,
@@ -46,14 +46,17 @@ def test_another_late_file_is_another_version() -> None:
     assert len(texts) == 2
 
 
-def test_messengers_find_a_picture_where_the_address_is_known(
+def test_messengers_find_a_picture_of_each_game_where_the_address_is_known(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    assert '<meta property="og:image" content="card.jpg">' in page.card()
+    shown = game_pages.documents()["majority.html"].decode()
+    assert '<meta property="og:image" content="majority.jpg">' in shown
     monkeypatch.setenv("MOLECORE_ADDRESS", "https://moles.example/play")
-    lines = "\n".join(page.card())
-    assert 'property="og:image" content="https://moles.example/play/card.jpg"' in lines
-    addresses.must_be_own({"index.html": lines.encode()})
+    documents = game_pages.documents()
+    shown = documents["majority.html"].decode()
+    assert 'property="og:image" content="https://moles.example/play/majority.jpg"' in shown
+    assert '<meta property="og:title" content="Majority - Molecore">' in shown
+    addresses.must_be_own(documents)
 
 
 def test_pictures_of_the_page_are_there_as_large_as_they_are_said_to_be() -> None:

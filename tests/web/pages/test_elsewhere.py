@@ -194,7 +194,7 @@ def link_for(visitor: Visitor, seat: int) -> list[str]:
 
 DOORS = ["[Share...] sharelink", "[Copy the link] copy", "[Close] close"]
 CODE = "(svg) QR code of this link"
-LINK = "link=https://example.org/games/#w1."
+LINK = "link=https://example.org/games/mole"
 ON_TRUST = "* On trust: anyone who decodes this link can read what is hidden in the game."
 INVITATION = [
     "Invite Ben",
@@ -217,7 +217,14 @@ INVITATION = [
 )
 def test_whom_to_send_an_invitation_and_what_is_in_it(game: str, sealed: bool, trust: str) -> None:
     host = hosting(game, sealed=sealed, way="full" if game == "majority" else "")
-    assert link_for(host, 1) == [*INVITATION, trust, "Link", LINK, *DOORS, CODE]
+    assert link_for(host, 1) == [
+        *INVITATION,
+        trust,
+        "Link",
+        LINK.replace("mole", game[:4]),
+        *DOORS,
+        CODE,
+    ]
 
 
 def test_an_invitation_holds_what_has_been_played_where_something_was() -> None:

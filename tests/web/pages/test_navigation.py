@@ -191,14 +191,26 @@ def test_sharing_shows_a_link_that_opens_the_same_game() -> None:
     model = run(played(two_people(), "a1"), m.DialogOpened("share"))
     assert model.dialog is not None
     address = model.dialog.text
-    assert address.startswith(f"{ORIGIN}#m1.")
-    opened = run(page(), m.RouteChanged(address.removeprefix(ORIGIN)))
+    assert address.startswith(f"{ORIGIN}mole_hill.html#m1.")
+    opened = run(page(), m.RouteChanged(address.partition("#")[2]))
     assert opened.shared is not None
     assert opened.shared.match is not None
     assert opened.shared.match.plies == match_of(model).plies
     assert effects(model, m.CopyRequested()) == (CopyText(address),)
     assert "Copied" in Seen(run(model, m.CopyFinished(done=True))).text
     assert "copy it yourself" in Seen(run(model, m.CopyFinished(done=False))).text
+
+
+@pytest.mark.parametrize(
+    ("origin", "before"),
+    [
+        ("https://moles.example/play/index.html", "https://moles.example/play/majority.html"),
+        ("https://moles.example/?text=x", "https://moles.example/?text=x"),
+        ("file:///home/molecore.html", "file:///home/molecore.html"),
+    ],
+)
+def test_a_link_goes_by_the_page_of_its_game_where_there_is_one(origin: str, before: str) -> None:
+    assert routes.address(origin, "majority", "m1.x") == f"{before}#m1.x"
 
 
 def test_nothing_is_kept_before_a_shared_game_is_opened() -> None:
@@ -243,7 +255,7 @@ def test_what_to_share_is_chosen_in_the_dialog() -> None:
     for contents in choices:
         chosen = run(model, m.LinkContentsChosen(contents))
         assert chosen.dialog is not None
-        link = read(chosen.dialog.text.removeprefix(f"{ORIGIN}#"))
+        link = read(chosen.dialog.text.partition("#")[2])
         held.append((link.contents, len(link.match.plies)))
         assert Seen(chosen).values("d"), "a code is drawn"
     assert held == [("match", 2), ("position", 1), ("setup", 0)]

@@ -684,10 +684,12 @@ def sent(visitor: Visitor, seat: int) -> str:
 def test_one_press_sends_a_sentence_with_the_link() -> None:
     ann, bea = pair()
     text = sent(ann.type("a1"), 1)
-    assert text.startswith(f"Your move in Mole Hill: {ORIGIN}#w1.")
+    assert text.startswith(f"Your move in Mole Hill: {ORIGIN}mole_hill.html#w1.")
     assert offered(ann.do(m.LinkHandedOn())) == [False]
     assert bea.do(m.LetterPasted(text)).plies == 1
-    assert sent(bea.do(m.Resigned()), 0).startswith(f"News of our game of Mole Hill: {ORIGIN}#")
+    assert sent(bea.do(m.Resigned()), 0).startswith(
+        f"News of our game of Mole Hill: {ORIGIN}mole_hill.html#"
+    )
 
 
 def test_a_guest_who_is_not_on_turn_sends_that_they_joined() -> None:

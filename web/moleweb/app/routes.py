@@ -109,6 +109,18 @@ def fragment(route: Route) -> str:
     return "/".join(part for part in (route.screen, route.about, route.place) if part)
 
 
+def address(origin: str, game: str, link: str) -> str:
+    """The address of ``link`` to a game, where the page itself is at ``origin``.
+
+    It goes by the page of the game (`builder/game_pages.py`), of which messengers show a picture.
+    A page that is one file, or was opened in a way of its own, has none beside it.
+    """
+    folder, _, name = origin.rpartition("/")
+    if origin.startswith("http") and name in ("", "index.html"):
+        return f"{folder}/{game}.html#{link}"
+    return f"{origin}#{link}"
+
+
 def anchor(route: Route) -> str:
     """The id of the element that ``route`` leads to, "" for the top."""
     if route.screen != "rules" or not route.place:

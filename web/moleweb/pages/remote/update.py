@@ -18,6 +18,7 @@ from moleweb.app.effects import (
     ShareText,
 )
 from moleweb.app.model import Dialog, Model, Sending
+from moleweb.app.routes import address
 from moleweb.app.signing import cipher, keys
 from moleweb.pages.remote import wire
 from moleweb.pages.remote.asking import question_answered, question_asked
@@ -70,7 +71,9 @@ def sending(model: Model, about: str) -> Model:
 
 def _links(model: Model, device: Device, seat: Seat) -> str:
     """What the device of a seat has to be sent, a line for each link."""
-    return "\n".join(f"{model.origin}#{text}" for text in seal_all(envelope_for(device, seat)))
+    game = device.table.match.game.meta.id
+    sealed = seal_all(envelope_for(device, seat))
+    return "\n".join(address(model.origin, game, text) for text in sealed)
 
 
 def _message(device: Device, seat: Seat, links: str) -> str:

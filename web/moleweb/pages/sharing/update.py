@@ -19,7 +19,7 @@ from molecore.words import Message, say
 from moleweb.app import queries
 from moleweb.app.effects import CopyText, HandOverPicture, SendLater
 from moleweb.app.model import Dialog, Model, Shared
-from moleweb.app.routes import Route
+from moleweb.app.routes import Route, address
 from moleweb.pages.play.move_list_view import prepare
 from moleweb.pages.sharing.messages import (
     CopyRequested,
@@ -164,7 +164,7 @@ def sharing(model: Model, contents: Contents = "match") -> Model:
 def _address(model: Model, match: Match, contents: Contents) -> str:
     """The whole address of the link; "" where the game does not fit into one."""
     try:
-        return f"{model.origin}#{links.encode(match, contents)}"
+        return address(model.origin, match.game.meta.id, links.encode(match, contents))
     except BadLink:
         return ""
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from molecore.drawing.art import icon
 from molecore.drawing.nodes import Attribute, Child, Node, as_it_is, h
-from molecore.words import Message, Words, You, parts
+from molecore.words import Message, Said, Words, You, parts
 
 _WHOLE: Final = 14
 """Letters of a name that is shown whole."""
@@ -125,14 +125,14 @@ def heading(title: Words, why: Words) -> Node:
     return h("th", h("button", title, type="button", class_="why word", **words), scope="col")
 
 
-def briefly(text: Words, names: Sequence[str]) -> tuple[Child, ...]:
+def briefly(text: Said, names: Sequence[str]) -> tuple[Child, ...]:
     """Return ``text`` with long ``names`` shortened to the eye, whole on hover and in speech."""
     kept = {name: _shortened(name) for name in names if name and type(name) is not You}
     if not kept:
         return (text,)
-    either = "|".join(map(re.escape, sorted(kept, key=len, reverse=True)))
+    either = _either(kept)
     found = list[Child]()
-    for piece, is_kept in parts(text) if isinstance(text, Message) else ((text, False),):
+    for piece, is_kept in parts(text) if isinstance(text, Message) else ((str(text), False),):
         if is_kept:
             found.append(kept.get(piece) or as_it_is(piece))
         else:
@@ -140,13 +140,36 @@ def briefly(text: Words, names: Sequence[str]) -> tuple[Child, ...]:
     return tuple(found)
 
 
+def abbreviated(text: str, names: Sequence[str]) -> str:
+    """Return what the eye sees of ``text`` with long ``names`` shortened, as plain text."""
+    kept = [name for name in names if len(name) > _WHOLE]
+    return re.sub(_either(kept), lambda found: _abbreviation(found[0]), text) if kept else text
+
+
+def _abbreviation(name: str) -> str:
+    start, middle, end = _cut(name)
+    return f"{start}…{end}" if middle else start
+
+
+def _either(names: Iterable[str]) -> str:
+    """A pattern for any of ``names``, which finds the longest that fits."""
+    return "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+
+
 def _shortened(name: str) -> Node:
     """Return ``name``, without its middle in sight if it is long."""
-    if len(name) <= _WHOLE or len(letters := list(_letters(name))) <= _WHOLE:
+    start, middle, end = _cut(name)
+    if not middle:
         return as_it_is(name)
-    start, middle, end = letters[:_START], letters[_START:-_END], letters[-_END:]
-    cut = h("span", "".join(middle), class_="cut")
-    return h("span", "".join(start), cut, "".join(end), class_="name", title=name, translate="no")
+    cut = h("span", middle, class_="cut")
+    return h("span", start, cut, end, class_="name", title=name, translate="no")
+
+
+def _cut(name: str) -> tuple[str, str, str]:
+    """The start, the middle and the end of a long name; a short one is all start."""
+    if len(name) <= _WHOLE or len(letters := list(_letters(name))) <= _WHOLE:
+        return name, "", ""
+    return "".join(letters[:_START]), "".join(letters[_START:-_END]), "".join(letters[-_END:])
 
 
 def _letters(name: str) -> Iterator[str]:

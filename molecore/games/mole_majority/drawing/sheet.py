@@ -193,7 +193,7 @@ def _details(seat: Seat, name: str, texts: tuple[str, ...]) -> Node:
     lines = zip(_LINES, texts, strict=True)
     return h(
         "details",
-        h("summary", say("mole_majority.tunnels.of", name=name)),
+        h("summary", *briefly(Message("mole_majority.tunnels.of", name=name), [name])),
         h("dl", ((h("dt", str(title)), h("dd", text)) for title, text in lines)),
         class_="tribe-details",
         id=f"burrows-{seat}",

@@ -10,7 +10,7 @@ from typing import Final
 from molecore.core.protocol import Target
 from molecore.drawing.board import Scene
 from molecore.drawing.nodes import Child, Node, h
-from molecore.drawing.widgets import button
+from molecore.drawing.widgets import briefly, button
 from molecore.games.moleozer.actions import READY, REVERSE, WITHOUT
 from molecore.games.moleozer.board import Symbol
 from molecore.games.moleozer.drawing.cards import picture, said, sign
@@ -130,7 +130,9 @@ def _new_cards(public: PublicState, names: Sequence[str]) -> Node:
         "p",
         h("strong", Message("moleozer.board.new_cards", n=public.stack)),
         " ",
-        Message("moleozer.board.still_looking", names=waiting, n=len(public.actors)),
+        *briefly(
+            Message("moleozer.board.still_looking", names=waiting, n=len(public.actors)), names
+        ),
     )
 
 
@@ -254,5 +256,5 @@ def _swap_buttons(public: PublicState, scene: Scene, names: Sequence[str]) -> It
     for seat in sorted(seat for seat in public.seating if seat is not None):
         target, house = f"swap{seat + 1}", house_of(public, seat)
         if target in scene.pressable and house:
-            label = say("moleozer.board.swap", name=names[seat], house=house)
-            yield button(label, "press", target, look="small")
+            label = Message("moleozer.board.swap", name=names[seat], house=house)
+            yield button(briefly(label, names), "press", target, look="small")

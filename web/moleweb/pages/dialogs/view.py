@@ -8,7 +8,7 @@ from typing import Final, assert_never
 from molecore.core.match import Match
 from molecore.draw import boards
 from molecore.drawing.nodes import Child, Node, h
-from molecore.drawing.widgets import button, choice, go, name_field
+from molecore.drawing.widgets import briefly, button, choice, go, name_field
 from molecore.registry import teaches
 from molecore.wire.names import TITLE_LENGTH
 from molecore.words import Message, Words, listed
@@ -96,7 +96,9 @@ def _resign(model: Model) -> tuple[Child, ...]:
     seat = resigning_seat(match) if match else None
     name = queries.names(match)[seat] if match and seat is not None else ""
     return (
-        Message("dialog.resign.title", name=name) if name else Message("dialog.resign.do"),
+        briefly(Message("dialog.resign.title", name=name), [name])
+        if name
+        else Message("dialog.resign.do"),
         h("p", _what_resigning_does(match)),
         _doors(
             button(Message("dialog.resign.do"), "resign", look="main"),
@@ -155,7 +157,7 @@ def _why_to_agree(model: Model, taken: Takeback) -> tuple[Child, ...]:
     called = queries.names(model.match) if model.match else ()
     names = [called[seat] for seat in taken.seats]
     return (
-        h("p", _moved_since(names)) if len(names) > 1 else None,
+        h("p", *briefly(_moved_since(names), names)) if len(names) > 1 else None,
         h("p", Message("dialog.agree.seen")) if taken.revealed else None,
         h("p", Message("dialog.agree.all")),
     )
@@ -289,8 +291,8 @@ def _take_seat(model: Model) -> tuple[Child, ...]:
     seat = queries.computer_to_act(match) if match else None
     name = queries.names(match)[seat] if match and seat is not None else ""
     return (
-        Message("dialog.takeseat.title", name=name),
-        h("p", Message("dialog.takeseat.about", name=name)),
+        briefly(Message("dialog.takeseat.title", name=name), [name]),
+        h("p", *briefly(Message("dialog.takeseat.about", name=name), [name])),
         _doors(button(Message("table.take_its_seat"), "takeseat", look="main"), _cancel()),
     )
 

@@ -14,7 +14,7 @@ from molecore.draw import boards
 from molecore.drawing.art import emblem, icon
 from molecore.drawing.emblems import EMBLEMS
 from molecore.drawing.nodes import Child, Node, h
-from molecore.drawing.widgets import button, go, unseen
+from molecore.drawing.widgets import briefly, button, go, unseen
 from molecore.registry import CATALOGUE, load, teaches
 from molecore.words import Message, Words, cached, listed
 from moleweb.app import queries
@@ -61,8 +61,8 @@ def _going_on(match: Match) -> Node:
     door = Message("lobby.match.look" if over else "lobby.match.continue")
     words = h(
         "div",
-        h("h2", standing(match)),
-        h("p", state),
+        h("h2", *briefly(standing(match), names)),
+        h("p", *briefly(state, names)),
         h(
             "p",
             go(door, f"#play/{match.id}", look="main"),

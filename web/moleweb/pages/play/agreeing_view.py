@@ -8,7 +8,7 @@ from molecore.core.match import Match
 from molecore.draw import boards
 from molecore.drawing.art import emblem
 from molecore.drawing.nodes import Child, Node, h
-from molecore.drawing.widgets import button
+from molecore.drawing.widgets import briefly, button
 from molecore.remote.device import Device
 from molecore.sealed.ways import WAYS
 from molecore.words import Message, say
@@ -27,7 +27,7 @@ def agreeing(model: Model, match: Match) -> Node:
         h("p", meta.name, class_="quiet"),
         h(
             "div",
-            h("h1", _heading(match, device)),
+            h("h1", *briefly(_heading(match, device), queries.names(match))),
             *_way_to_go(device),
             hinted(match, hint) if hint else None,
             data_say=True,

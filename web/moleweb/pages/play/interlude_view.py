@@ -37,13 +37,14 @@ def _said(stop: Stop, shown: Interlude) -> Iterator[Node]:
     yield h("p", shown.heading, class_="scene-heading", role="heading", aria_level=2)
     if shown.seat is not None:
         yield portrait(stop.match, (shown.seat,))
+    names = queries.names(stop.match)
     if not shown.tally:
-        yield h("p", stop.caption)
+        yield h("p", *briefly(stop.caption, names))
         return
     figures = _figures(stop.match)
     yield tally(stop.match, figures)
-    leads = lead(queries.names(stop.match), figures)
-    yield h("p", leads, " " if leads and shown.sentence else "", shown.sentence)
+    leads, more = lead(names, figures), shown.sentence
+    yield h("p", *briefly(leads, names), " " if leads and more else "", *briefly(more, names))
 
 
 def _figures(match: Match) -> Sequence[int | None]:

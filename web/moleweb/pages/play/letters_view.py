@@ -83,7 +83,8 @@ def _question(device: Device, match: Match) -> Iterator[Child]:
         door = go(Message("remote.to_next_game"), f"#play/{next_id(device)}", look="main")
         yield h("p", Message("remote.rematch.agreed"), " ", door)
     if table.open is not None:
-        yield h("p", _asked(device, table.open, names), class_="asked", data_say=True)
+        asked = briefly(_asked(device, table.open, names), names)
+        yield h("p", *asked, class_="asked", data_say=True)
         if to_answer_here(device):
             yield _answers()
     elif table.refused is not None:
@@ -97,16 +98,16 @@ def _sealed(device: Device, match: Match) -> Iterator[Node]:
     if session is None:
         return
     if device.table.annulled:
-        yield h("p", _annulled(session, names), role="alert")
+        yield h("p", *briefly(_annulled(session, names), names), role="alert")
     verdict, waits = session.verdict, session.waits
     if verdict is not None and verdict.cheat is not None:
         cheat = verdict.cheat
-        told = Message("sealed.cheated", name=names[cheat.seat])
-        yield h("p", h("strong", told), role="alert")
+        told = briefly(Message("sealed.cheated", name=names[cheat.seat]), names)
+        yield h("p", h("strong", *told), role="alert")
     elif device.table.over:
-        yield h("p", _checked(device, session, names), data_say=True)
+        yield h("p", *briefly(_checked(device, session, names), names), data_say=True)
     elif waits is not None and not device.taken(waits) and not invites(device, waits):
-        yield h("p", _to_be_invited(device, waits, names), class_="quiet")
+        yield h("p", *briefly(_to_be_invited(device, waits, names), names), class_="quiet")
 
 
 def checked(model: Model, match: Match) -> Node | None:
@@ -114,8 +115,9 @@ def checked(model: Model, match: Match) -> Node | None:
     device = device_at(model)
     if device is None or device.table.session is None or not device.table.over:
         return None
-    told = _checked(device, device.table.session, queries.names(match))
-    return h("p", told, class_="quiet")
+    names = queries.names(match)
+    told = briefly(_checked(device, device.table.session, names), names)
+    return h("p", *told, class_="quiet")
 
 
 def _checked(device: Device, session: SealedSession, names: tuple[str, ...]) -> Message:
@@ -189,7 +191,7 @@ def _to_send(model: Model, device: Device, match: Match) -> Iterator[Child]:
     ]
     if here:
         thinking = Message("remote.thinking", names=listed([names[n] for n in here]), n=len(here))
-        yield h("p", thinking, data_say=True)
+        yield h("p", *briefly(thinking, names), data_say=True)
     told_above = device.table.over and device.table.session is not None
     if not to_answer_here(device) and is_to_come(device.table) and not told_above:
         named = _named_above(device, match, above)
@@ -203,7 +205,8 @@ def _copied(model: Model, device: Device, names: Sequence[str]) -> Iterator[Node
     """What to do with the link that was copied by one press."""
     sending = model.sending
     if sending is not None and sending.copied and sending.stand == len(device.log.order):
-        yield h("p", Message("remote.copied", name=names[sending.seat]), role="status")
+        told = briefly(Message("remote.copied", name=names[sending.seat]), names)
+        yield h("p", *told, role="status")
 
 
 def _named_above(device: Device, match: Match, above: Seat | None) -> set[Seat | None]:
@@ -222,11 +225,12 @@ def _awaited(device: Device, seats: Sequence[Seat], names: Sequence[str]) -> Ite
     spare = {seat for seat in seats if invites(device, seat) and seat not in actors}
     waits = [names[seat] for seat in seats if seat not in spare]
     if waits:
-        yield h("p", Message("remote.waiting", names=listed(waits)), data_say=True)
+        waiting = Message("remote.waiting", names=listed(waits))
+        yield h("p", *briefly(waiting, names), data_say=True)
     if spare:
         missing = listed([names[seat] for seat in sorted(spare)])
         told = Message("remote.not_seated", names=missing, n=len(spare))
-        yield h("p", told, data_say=True)
+        yield h("p", *briefly(told, names), data_say=True)
 
 
 def _door(device: Device, seat: Seat, name: str) -> Node:
@@ -258,7 +262,8 @@ def _present(model: Model, device: Device, match: Match) -> Node | None:
     others = [names[seat] for seat in model.wire.present if seat not in waits]
     if not others:
         return None
-    return h("p", Message("remote.present", names=listed(others), n=len(others)), class_="quiet")
+    present = Message("remote.present", names=listed(others), n=len(others))
+    return h("p", *briefly(present, names), class_="quiet")
 
 
 # ---- what came back, and what can be asked

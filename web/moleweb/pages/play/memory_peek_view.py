@@ -6,7 +6,7 @@ from typing import Final
 
 from molecore.core.match import Match
 from molecore.drawing.nodes import Node, h
-from molecore.drawing.widgets import button
+from molecore.drawing.widgets import briefly, button
 from molecore.words import Message, say
 from moleweb.app import queries
 from moleweb.app.model import MemoryPeekTimer, Model
@@ -22,7 +22,7 @@ def memory_peek(model: Model, match: Match) -> Node | None:
     if peek is None or shown is None:
         return None
     name, shared = queries.names(match)[peek.seat], len(queries.people(match)) > 1
-    head = h("h1", Message("table.look.title", name=name), id="peek-title")
+    head = h("h1", *briefly(Message("table.look.title", name=name), [name]), id="peek-title")
     ready = button(
         say("table.look.ready"),
         "looked",

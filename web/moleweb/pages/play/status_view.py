@@ -15,7 +15,7 @@ from molecore.core.reveals import conceals
 from molecore.draw import boards
 from molecore.draw.course import Same, position_name
 from molecore.drawing.nodes import Child, Node, h
-from molecore.drawing.widgets import button, rule_link
+from molecore.drawing.widgets import abbreviated, briefly, button, rule_link
 from molecore.wire.mapping import PLY_LIMIT
 from molecore.words import Message, Said, Words, cached, listed, pieces, say
 from moleweb.app import naming, queries
@@ -35,7 +35,7 @@ def bar(model: Model, match: Match) -> Node:
         return h("div", class_="bar")  # the ending says it all
     doors = _buttons(model, match)
     said = (
-        h("p", *story_in_sight(_happened(match, model.table.eyes)), class_="happened"),
+        h("p", *_story(model, match), class_="happened"),
         _headline(model, match),
         _foremost(model, match),
         hinted(match, hint) if hint else None,
@@ -81,31 +81,35 @@ _ROOMS: Final = ((46, "low"), (92, "phone"), (170, "any"))
 """Characters of what happened for which there is room, and on which screens no more than that."""
 
 
-def story_in_sight(sentences: Sequence[str]) -> tuple[Node | str, ...]:
+def _story(model: Model, match: Match) -> tuple[Child, ...]:
+    return story_in_sight(_happened(match, model.table.eyes), queries.names(match))
+
+
+def story_in_sight(sentences: Sequence[str], names: Sequence[str] = ()) -> tuple[Child, ...]:
     """Whole sentences as far as there is room, the first in any case; the rest is marked.
 
-    All of them are spoken, and shown to whoever presses what is in sight.
+    All of them are spoken, and shown to whoever presses what is in sight. Long ``names`` are
+    shortened.
     """
     if not sentences:
         return ()
     first, *others = sentences
-    return (first, " ", *_beyond(others, len(first), _ROOMS)) if others else (first,)
+    start, taken = briefly(first, names), len(abbreviated(first, names))
+    return (*start, " ", *_beyond(others, taken, _ROOMS, names)) if others else start
 
 
 def _beyond(
-    sentences: Sequence[str], taken: int, rooms: Sequence[tuple[int, str]]
-) -> tuple[Node | str, ...]:
-    ends = [*accumulate(sentences, _end, initial=taken)][1:]
+    sentences: Sequence[str], taken: int, rooms: Sequence[tuple[int, str]], names: Sequence[str]
+) -> tuple[Child, ...]:
+    lengths = (1 + len(abbreviated(sentence, names)) for sentence in sentences)
+    ends = [*accumulate(lengths, initial=taken)][1:]
     fitting = sum(end <= rooms[0][0] for end in ends) if rooms else len(ends)
-    shown, rest = " ".join(sentences[:fitting]), sentences[fitting:]
+    shown, rest = briefly(" ".join(sentences[:fitting]), names), sentences[fitting:]
     if not rest:
-        return (shown,)
-    more = _beyond(rest, ends[fitting - 1] if fitting else taken, rooms[1:])
-    return (shown, " " if shown else "", h("span", *more, class_=f"beyond {rooms[0][1]}"))
-
-
-def _end(before: int, sentence: str) -> int:
-    return before + 1 + len(sentence)
+        return shown
+    more = _beyond(rest, ends[fitting - 1] if fitting else taken, rooms[1:], names)
+    gap = " " if fitting else ""
+    return (*shown, gap, h("span", *more, class_=f"beyond {rooms[0][1]}"))
 
 
 def _happened(match: Match, eyes: Seat | None) -> tuple[str, ...]:
@@ -210,7 +214,8 @@ def seen_events(hearing: Listener, step: Same, *, latest: bool) -> Iterator[Even
 
 def _headline(model: Model, match: Match) -> Node:
     if match.result is not None and match.at_end:
-        return h("p", verdict(match, match.result), class_="headline")
+        told = briefly(verdict(match, match.result), queries.names(match))
+        return h("p", *told, class_="headline")
     if model.elsewhere:
         return _looking_on(match)
     if is_looking_back(model, match):
@@ -227,11 +232,12 @@ def is_looking_back(model: Model, match: Match) -> bool:
 
 
 def _looking_on(match: Match) -> Node:
-    turn = listed([queries.names(match)[seat] for seat in match.actors])
+    turn = [queries.names(match)[seat] for seat in match.actors]
     answers = queries.is_answering(match)
+    told = Message("remote.waiting" if answers else "table.to_move", names=listed(turn))
     return h(
         "p",
-        h("strong", Message("remote.waiting" if answers else "table.to_move", names=turn)),
+        h("strong", *briefly(told, turn)),
         " ",
         Message("storage.elsewhere"),
         class_="headline past",
@@ -334,12 +340,14 @@ def _pointer(model: Model, match: Match) -> Node | None:
 def _strong(who: Who) -> Node:
     """Whom it is spoken to; the smallest screens show no roles, which the board does."""
     in_full = listed([Message("table.role", name=name, role=role) for name, role in who])
-    return h("strong", h("span", in_full), data_briefly=str(_names(who)))
+    names = [name for name, _ in who]
+    short = abbreviated(str(_names(who)), names)
+    return h("strong", h("span", *briefly(in_full, names)), data_briefly=short)
 
 
 def _briefly(who: Who) -> Node:
     """The same without the role, which was told when the turn began."""
-    return h("strong", _names(who))
+    return h("strong", *briefly(_names(who), [name for name, _ in who]))
 
 
 def _names(who: Who) -> Said:
@@ -352,7 +360,8 @@ def hinted(match: Match, hint: Refusal) -> Node:
     told, game = hint.message, match.game
     if isinstance(told, Message):
         told = boards.of(game.meta.id).in_words(told, lambda: game.view(match.state, None))
-    return h("p", told, " " if rule else None, rule, class_="hint")
+    said = briefly(told, queries.names(match))
+    return h("p", *said, " " if rule else None, rule, class_="hint")
 
 
 # ---- the buttons

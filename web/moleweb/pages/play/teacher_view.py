@@ -8,7 +8,7 @@ from typing import Final
 from molecore.core.match import Match
 from molecore.core.protocol import Target
 from molecore.drawing.nodes import Child, Node, h
-from molecore.drawing.widgets import button, tool
+from molecore.drawing.widgets import briefly, button, tool
 from molecore.teacher import advice
 from molecore.teacher.assessed import Assessed, Suggestion, doubt, percent
 from molecore.teacher.reasons import why_best
@@ -99,11 +99,12 @@ def _advice(hint: Hint, found: Assessed) -> Iterator[tuple[Child, ...]]:
             first += (" ", sentence)
         yield tuple(first)
     why = advice.why(match, ply, teaching.pupil(match, hint.seat), found)
+    names = queries.names(match)
     if why:
-        yield (" ".join(why),)
+        yield briefly(" ".join(why), names)
     line = ahead(hint)[1:]
     if line:
-        yield (advice.follows(line, queries.names(match)),)
+        yield briefly(advice.follows(line, names), names)
 
 
 def _details(hint: Hint, found: Assessed) -> Node | None:

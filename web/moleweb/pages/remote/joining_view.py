@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from molecore.core.match import Match
 from molecore.drawing.nodes import Child, Node, h
-from molecore.drawing.widgets import button, go, name_field
+from molecore.drawing.widgets import briefly, button, go, name_field
 from molecore.registry import teaches
 from molecore.wire.names import NAME_LENGTH
 from molecore.words import Message, listed
@@ -20,17 +20,20 @@ def joining(model: Model) -> Node | None:
         return h("p", Message("table.opening"), class_="wait", data_say=True)
     if joins.match is not None:
         return h("div", *_invitation(joins, joins.match), class_="shared panel invitation")
-    words = (h("h1", Message(f"joining.heading.{joins.kind}", name=joins.name)), _why(joins))
+    words = (
+        h("h1", *briefly(Message(f"joining.heading.{joins.kind}", name=joins.name), [joins.name])),
+        _why(joins),
+    )
     return h(
         "div", h("div", *words, h("div", _way_on(joins), class_="doors")), class_="shared panel"
     )
 
 
 def _why(joins: Joining) -> Node:
-    about = Message(f"joining.about.{joins.kind}", name=joins.name)
+    about = briefly(Message(f"joining.about.{joins.kind}", name=joins.name), [joins.name])
     if not joins.said:
-        return h("p", about)
-    return h("div", h("p", joins.said, role="alert"), h("p", about, class_="quiet"))
+        return h("p", *about)
+    return h("div", h("p", joins.said, role="alert"), h("p", *about, class_="quiet"))
 
 
 def _way_on(joins: Joining) -> Child:
@@ -62,10 +65,11 @@ def _invitation(joins: Joining, match: Match) -> tuple[Child, ...]:
     names, meta = naming.given(match.players), match.game.meta
     seat = joins.envelope.seat if joins.envelope else 0
     others = [name for number, name in enumerate(names) if number != seat]
+    invites = Message("invitation.heading", names=listed(others), n=len(others), game=meta.name)
     words = (
-        h("h1", Message("invitation.heading", names=listed(others), n=len(others), game=meta.name)),
+        h("h1", *briefly(invites, others)),
         h("p", meta.tagline),
-        h("p", Message("invitation.how", names=listed(others))),
+        h("p", *briefly(Message("invitation.how", names=listed(others)), others)),
         _honesty(joins, match),
         _own(joins),
         h("p", Message("invitation.in_app"), " ", _pass_on("small"), class_="hidden-note in-app"),
@@ -94,7 +98,13 @@ def _own(joins: Joining) -> Node | None:
     if not joins.table:
         return None
     back = go(Message("joining.to_the_game"), f"#play/{joins.table}", look="small")
-    return h("p", Message("invitation.own", name=joins.name), " ", back, role="alert")
+    return h(
+        "p",
+        *briefly(Message("invitation.own", name=joins.name), [joins.name]),
+        " ",
+        back,
+        role="alert",
+    )
 
 
 def _form(joins: Joining) -> Node:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from molecore.drawing.nodes import Child, Node, h
-from molecore.drawing.widgets import button
+from molecore.drawing.widgets import briefly, button
 from molecore.words import Message, Words
 from moleweb.app import queries
 from moleweb.app.chairs import Errand, device_at, errand, invites
@@ -21,7 +21,7 @@ def send(model: Model) -> tuple[Child, ...]:
     name, inviting = queries.names(match)[dialog.ply], invites(device, dialog.ply)
     does = errand(device, dialog.ply)
     return (
-        Message(f"remote.errand.{does}", name=name),
+        briefly(Message(f"remote.errand.{does}", name=name), [name]),
         _about(name, does, inviting=inviting, played=bool(match.plies)),
         *(_trust(hides=dialog.hides, sealed=match.sealing is not None) if inviting else ()),
         *_links(dialog),
@@ -39,8 +39,8 @@ def reply(model: Model) -> tuple[Child, ...]:
         about = h("p", Message("joining.pass_on.about"))
         return (Message("joining.pass_on"), about, *links)
     name = joining.name
-    about = h("p", Message("remote.reply.about", name=name))
-    return (Message("remote.reply.title", name=name), about, *links)
+    about = h("p", *briefly(Message("remote.reply.about", name=name), [name]))
+    return (briefly(Message("remote.reply.title", name=name), [name]), about, *links)
 
 
 def _links(dialog: Dialog) -> Iterator[Node]:
@@ -59,9 +59,10 @@ def _links(dialog: Dialog) -> Iterator[Node]:
 
 def _about(name: str, does: Errand, *, inviting: bool, played: bool) -> Node:
     if does != "invite":
-        return h("p", Message(f"remote.about.{'inviting' if inviting else does}", name=name))
+        about = Message(f"remote.about.{'inviting' if inviting else does}", name=name)
+        return h("p", *briefly(about, [name]))
     holds = (" ", Message("remote.invite.played")) if played else ()
-    return h("p", Message("remote.invite.about", name=name), *holds)
+    return h("p", *briefly(Message("remote.invite.about", name=name), [name]), *holds)
 
 
 def _trust(*, hides: bool, sealed: bool) -> Iterator[Node]:

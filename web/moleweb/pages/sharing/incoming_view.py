@@ -5,7 +5,7 @@ from __future__ import annotations
 from molecore.core.match import Match
 from molecore.draw.course import position_name
 from molecore.drawing.nodes import Child, Node, h
-from molecore.drawing.widgets import button, go
+from molecore.drawing.widgets import briefly, button, go
 from molecore.wire.reading import Reading
 from molecore.words import Message, listed, sentences
 from moleweb.app import naming
@@ -75,7 +75,7 @@ def _about(match: Match) -> Node:
     if not match.at_end:
         where = position_name(match, match.cursor)
         told = sentences((told, Message("shared.stands_at", where=where)))
-    return h("p", told)
+    return h("p", *briefly(told, names))
 
 
 def _picture(match: Match | None) -> Node | None:

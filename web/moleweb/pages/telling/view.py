@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from molecore.core.match import Match
 from molecore.core.protocol import Seat
 from molecore.drawing.nodes import Node, h
-from molecore.drawing.widgets import button, tool
+from molecore.drawing.widgets import abbreviated, briefly, button, tool
 from molecore.words import Message, cached, say
 from moleweb.app import queries
 from moleweb.app.model import Model
@@ -26,7 +27,7 @@ def telling_bar(match: Match, telling: Telling) -> Node:
     stop = telling.stop
     if stop.interlude:
         return h("div", class_="bar")
-    said = (_heading(match, stop.actor), told_caption(stop.caption))
+    said = (_heading(match, stop.actor), told_caption(stop.caption, queries.names(match)))
     status = h("div", *said, data_say=True, class_="status", tabindex=0)
     frames = len(telling.stops) if telling.complete else None
     controls = _controls(telling.at, frames, telling.going)
@@ -42,16 +43,20 @@ def acting(match: Match, telling: Telling | None) -> tuple[Seat, ...]:
     return () if actor is None else (actor,)
 
 
-def told_caption(caption: str) -> Node:
+def told_caption(caption: str, names: Sequence[str] = ()) -> Node:
     """What is told just now, as large as its length leaves room for."""
-    long = len(caption) > _LONG
-    return h("p", caption, class_="headline heard long" if long else "headline heard")
+    long = len(abbreviated(caption, names)) > _LONG
+    told = briefly(caption, names)
+    return h("p", *told, class_="headline heard long" if long else "headline heard")
 
 
 def _heading(match: Match, actor: Seat | None) -> Node:
     """Who acts in this frame; where nobody does its line is kept, so that the caption stays."""
-    name = None if actor is None else Message("telling.of", name=queries.names(match)[actor])
-    return h("p", h("strong", name) if name else "\N{NBSP}", class_="happened", id="whose")
+    if actor is None:
+        return h("p", "\N{NBSP}", class_="happened", id="whose")
+    name = queries.names(match)[actor]
+    told = briefly(Message("telling.of", name=name), [name])
+    return h("p", h("strong", *told), class_="happened", id="whose")
 
 
 @cached(maxsize=64)

@@ -18,7 +18,7 @@ from moleweb.pages.remote.scan_view import scan
 from moleweb.pages.remote.send_view import direct, send
 from tests.web import messages as m
 from tests.web.driving import Seen
-from tests.web.pages.test_remote import Visitor, connected, hosting, joined, pair, sends
+from tests.web.pages.test_remote import Visitor, connected, hosting, joined, pair, sends, sent
 from tests.web.pages.test_remote import _signed as _signed  # noqa: PLC0414 - handed on to pytest
 from tests.web.pages.test_sealed import party, play, post
 from tests.web.shown import shown
@@ -111,6 +111,16 @@ def test_an_invitation_that_was_made_in_this_browser() -> None:
         f"<Go to the game> #play/{HOST}",
     ]
     assert told[6:] == sitting_down("Ben", "mole_hill")
+
+
+def test_a_seat_without_a_name_has_its_number_in_grey() -> None:
+    host = Visitor(1).do(m.RouteChanged("#new/mole_hill"), m.SeatAssigned(1, "elsewhere"))
+    host.do(m.GameStarted(7, HOST, "01" * 32))
+    guest = Visitor(2).open(host.links(1)[0])
+    assert {"sitter="} < {*link_followed(guest)}
+    assert Seen(guest.model).values("placeholder") == {"Player 2"}
+    guest.do(m.InvitationAccepted("", "02" * 32))
+    assert guest.match.players[1].name == "Player 2"
 
 
 def test_a_game_without_lessons_offers_none(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -565,6 +575,23 @@ def test_what_is_asked_is_answered(question: Question, asked: str, asks: str, re
     sends(bea.do(m.QuestionAnswered(False)), ann, 0)
     assert beside(ann)[0] == beside(bea)[0] == refused
     assert not set(YES_NO) & {*beside(ann), *beside(bea)}
+
+
+def test_a_question_and_its_answer_are_sent_by_these_names() -> None:
+    ann, bea = pair()
+    sends(ann.type("a1"), bea, 1)
+    ann.do(m.QuestionAsked("takeback", 9))
+    assert above(ann) == ["[Send your question to Bea] sendlink 1"]
+    assert link_for(ann, 1)[:2] == ["Send your question to Bea", "Send Bea this link."]
+    assert "It asks your question." in ann.text
+    sends(ann.do(m.DialogClosed()), bea, 1)
+    bea.do(m.QuestionAnswered(True))
+    assert above(bea) == ["[Send your answer to Ann] sendlink 0"]
+    assert link_for(bea, 0)[:2] == ["Send your answer to Ann", "Send Ann this link."]
+    assert "It has your answer." in bea.text
+    assert sent(bea, 0).startswith("News of our game of Mole Hill: ")
+    sends(bea.do(m.DialogClosed()), ann, 0)
+    assert above(ann.type("b1")) == ["[Send it to Bea] sendlink 1"]
 
 
 def test_whoever_is_asked_is_not_told_to_wait_for_the_others_who_are() -> None:

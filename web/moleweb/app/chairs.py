@@ -10,7 +10,7 @@ from molecore.core.protocol import Seat
 from molecore.core.record import replace
 from molecore.remote import device as devices
 from molecore.remote.device import Device
-from molecore.remote.messages import SatDown
+from molecore.remote.messages import Answered, SatDown
 from molecore.remote.table import Table
 from moleweb.app import queries
 from moleweb.app.model import Model
@@ -77,8 +77,8 @@ def invites(device: Device, seat: Seat) -> bool:
     return not device.taken(seat) and seat in dict(device.tickets)
 
 
-Errand: TypeAlias = Literal["invite", "joined", "send"]
-"""What a link does: invite, tell that a seat was taken, or bring messages."""
+Errand: TypeAlias = Literal["invite", "joined", "ask", "answer", "send"]
+"""What a link does: invite, tell that a seat was taken, ask, answer, or bring other messages."""
 
 
 def errand(device: Device, seat: Seat) -> Errand:
@@ -91,7 +91,14 @@ def errand(device: Device, seat: Seat) -> Errand:
         on_turn = seat in device.table.match.actors
         return "send" if device.table.match.plies and on_turn else "invite"
     sent = device.lacking(seat)
-    return "joined" if all(isinstance(message.body, SatDown) for message in sent) else "send"
+    if all(isinstance(message.body, SatDown) for message in sent):
+        return "joined"
+    question = device.table.open
+    if question is not None and question.seat in device.seats:
+        return "ask"
+    latest = sent[-1]
+    is_answer = latest.seat in device.seats and isinstance(latest.body, Answered)
+    return "answer" if is_answer else "send"
 
 
 def has_post(device: Device, seat: Seat) -> bool:

@@ -7,7 +7,7 @@ from molecore.drawing.nodes import Child, Node, h
 from molecore.drawing.widgets import briefly, button, go, name_field
 from molecore.registry import teaches
 from molecore.wire.names import NAME_LENGTH
-from molecore.words import Message, listed
+from molecore.words import Message, in_every_language, listed
 from moleweb.app import naming
 from moleweb.app.model import Joining, Model
 from moleweb.app.pictures import picture, small_board
@@ -107,11 +107,26 @@ def _own(joins: Joining) -> Node | None:
     )
 
 
+def _name(joins: Joining) -> Node:
+    """The field for the guest's name: what the host wrote or, in grey, the name of the seat."""
+    seat = joins.envelope.seat if joins.envelope else 0
+    standard = Message("player.standard_name", player=seat + 1)
+    nameless = joins.name in in_every_language(standard)
+    return name_field(
+        "sitter",
+        Message("invitation.name"),
+        "" if nameless else joins.name,
+        NAME_LENGTH,
+        data_fresh="0",
+        placeholder=str(standard) if nameless else None,
+    )
+
+
 def _form(joins: Joining) -> Node:
     sit = h("button", Message("invitation.sit_down"), type="submit", class_="button main big")
     return h(
         "form",
-        name_field("sitter", Message("invitation.name"), joins.name, NAME_LENGTH, data_fresh="0"),
+        _name(joins),
         h("div", sit, class_="doors"),
         data_submit="sitdown",
         novalidate=True,

@@ -80,7 +80,8 @@ def _message(device: Device, seat: Seat, links: str) -> str:
     """The links for a seat, after a sentence that says what they are."""
     match = device.table.match
     about: str = "invite" if invites(device, seat) else errand(device, seat)
-    if about == "send" and (device.table.over or seat not in match.actors):
+    on_turn = seat in match.actors and not device.table.over
+    if about in ("ask", "answer") or (about == "send" and not on_turn):
         about = "news"
     return say(f"remote.message.{about}", game=match.game.meta.name, link=links)
 

@@ -126,6 +126,22 @@ def test_a_way_to_play_sets_all_options() -> None:
     assert "2 changes" in Seen(other).text
 
 
+@pytest.mark.parametrize(("game", "chosen"), [("mole_majority", 4), ("moleozer", 3)])
+def test_only_players_who_take_part_can_begin(game: str, chosen: int) -> None:
+    four = run(
+        page(),
+        m.RouteChanged(f"#new/{game}"),
+        m.SeatCountChosen(4),
+        m.OptionSet("starter", str(chosen)),
+    )
+    ids = [attributes["id"] for attributes in Seen(four).having("data-key") if "id" in attributes]
+    assert {f"option-starter-{player}" for player in (1, 2, 3, 4)} < {*ids}
+    two = run(four, m.SeatCountChosen(2))
+    shown = [field for field in Seen(two).having("checked") if field["data-key"] == "starter"]
+    assert [field["value"] for field in shown] == [str(2 - chosen % 2)], "as the rules count on"
+    assert "option-starter-3" not in Seen(two).values("id")
+
+
 @pytest.mark.parametrize(
     ("mode", "basis", "hung"),
     [

@@ -87,7 +87,7 @@ def test_a_copy_goes_its_own_way() -> None:
     machine, tab = two_games()
     tab.receive(m.GameCopied("table", "copy"))
     settle(machine)
-    assert "Copy of this game" in names(tab)
+    assert "Copy of Mole Hill" in names(tab)
     tab.receive(m.RouteChanged("#play/copy"))
     settle(machine)
     tab.receive(m.MoveTyped("b2|c2"))

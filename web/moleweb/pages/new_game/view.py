@@ -228,7 +228,7 @@ def _option(draft: Draft, option: Option, value: OptionValue) -> Node:
     if isinstance(option, Flag):
         return _flag(option, value is True)
     if isinstance(option, Choice):
-        return _helped(option, _choice(option, str(value)))
+        return _helped(option, _choice(option, str(value), len(draft.seats)))
     if isinstance(option, Count):
         return _helped(option, _count(option, value))
     return _placement(draft, option) if isinstance(option, Placement) else layout(draft, option)
@@ -250,8 +250,16 @@ def _flag(option: Flag, on: bool) -> Node:
     return _helped(option, h("label", box, h("span", option.label), class_="flag"))
 
 
-def _choice(option: Choice, chosen: str) -> Node:
-    choices = [(str(known), label) for known, label in option.choices]
+def _choice(option: Choice, chosen: str, seats: int) -> Node:
+    """The values of ``option``, of players only those that take part."""
+    numbers = {str(known): number for known, label in option.choices if (number := _player(label))}
+    choices = [
+        (str(known), label) for known, label in option.choices if (_player(label) or 1) <= seats
+    ]
+    if numbers.get(chosen, 1) > seats:  # the rules count on from the first player
+        chosen = next(
+            key for key, number in numbers.items() if (numbers[chosen] - number) % seats == 0
+        )
     if len(choices) <= _MOST_IN_SIGHT:
         return choice(option.label, "option", option.key, choices, chosen)
     values = (h("option", label, value=key, selected=key == chosen) for key, label in choices)
@@ -259,6 +267,13 @@ def _choice(option: Choice, chosen: str) -> Node:
         "select", *values, id=f"option-{option.key}", data_change="option", data_key=option.key
     )
     return h("p", h("label", option.label, for_=f"option-{option.key}"), field, class_="field")
+
+
+def _player(label: Words) -> int | None:
+    """Which player a value of an option is, from 1; None if it is none."""
+    if isinstance(label, Message) and label.id == "player.standard_name":
+        return int(str(label.args["player"]))
+    return None
 
 
 def _count(option: Count, value: OptionValue) -> Node:

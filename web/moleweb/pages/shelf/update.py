@@ -103,12 +103,9 @@ def game_copied(model: Model, message: GameCopied) -> Model:
     if history is None:
         return model
     copy = under(message.copy_id, history)
-    name = clean_title(_name_of_copy(history.title))
+    title = history.title or history.start.game.meta.name
+    name = clean_title(say("shelf.copy_of", title=title))
     return looked(model.emit(SaveGame(copy.entitle(name), current=False)))
-
-
-def _name_of_copy(title: str) -> str:
-    return say("shelf.copy_of", title=title) if title else say("shelf.copy_of_nameless")
 
 
 def game_deleted(model: Model, message: GameDeleted) -> Model:

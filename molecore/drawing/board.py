@@ -337,6 +337,10 @@ class Board(ABC, Generic[ViewT]):
         """
         return target
 
+    def printed(self, view: ViewT, target: Target) -> Words:
+        """Return the words that stand on ``target``, a card or button beside the board."""
+        return self.called(view, target)
+
     def choice(self, view: ViewT, targets: Sequence[Target]) -> Said:
         """Return what a choice is called that ``targets`` are pressed for, one or more."""
         return enumerated([self.called(view, target) for target in targets])

@@ -92,7 +92,7 @@ def test_what_is_gathered_in_a_lesson_is_played_by_its_button() -> None:
 def test_a_card_in_the_wrong_place_of_a_plan_is_to_be_taken_back() -> None:
     wrong = run(done(learning("mountains"), 1), m.Pressed("hand-0"), m.Pressed("hand-1"))
     assert "Press “U-turn”." in Seen(wrong).text
-    assert "and turn left”." in Seen(run(wrong, m.Pressed("hand-1"))).text
+    assert "“1 + left”." in Seen(run(wrong, m.Pressed("hand-1"))).text
 
 
 def test_what_is_begun_in_a_lesson_can_be_put_back() -> None:

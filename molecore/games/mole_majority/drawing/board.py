@@ -26,7 +26,7 @@ from molecore.games.mole_majority.board import plan_of
 from molecore.games.mole_majority.drawing.course import drawn, is_logged, part_of
 from molecore.games.mole_majority.drawing.geometry import frame, sites
 from molecore.games.mole_majority.drawing.ground import codes, ground
-from molecore.games.mole_majority.drawing.hand import called, tray
+from molecore.games.mole_majority.drawing.hand import called, printed, tray
 from molecore.games.mole_majority.drawing.marks import marks_of
 from molecore.games.mole_majority.drawing.places import dangers, edges, hexes
 from molecore.games.mole_majority.drawing.sheet import secrecy, sheet, task
@@ -143,6 +143,10 @@ class MoleMajorityBoard(
     @override
     def called(self, view: View, target: Target) -> Words:
         return called(view.public, target) or place_words(view.public, target)
+
+    @override
+    def printed(self, view: View, target: Target) -> Words:
+        return printed(target) or self.called(view, target)
 
     @override
     def choice(self, view: View, targets: Sequence[Target]) -> Said:

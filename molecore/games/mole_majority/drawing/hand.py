@@ -114,13 +114,28 @@ def _discarded(public: PublicState, what: str) -> Message:
     return CARDS[public.tribes[int(number) - 1].discard[-int(place)]].name
 
 
+def printed(target: Target) -> Message | None:
+    """What stands on the half of a card that is pressed; None for what is no card."""
+    return _on_cards().get(target)
+
+
 @cache
 def _called_cards() -> Mapping[Target, Message]:
     """The cards in a hand, by the targets of their halves."""
-    found = {card_target(card): face.name for card, face in CARDS.items()}
-    for card, face in CARDS.items():
+    return _halves({card: face.name for card, face in CARDS.items()})
+
+
+@cache
+def _on_cards() -> Mapping[Target, Message]:
+    """The same by the titles on the cards, which leave out what a number or a sign says."""
+    return _halves({card: _TITLES.get(card, face.name) for card, face in CARDS.items()})
+
+
+def _halves(titles: Mapping[Card, Message]) -> Mapping[Target, Message]:
+    found = {card_target(card): title for card, title in titles.items()}
+    for card, title in titles.items():
         for target, adds in _stacks(card).items():
-            found[target] = Message("mole_majority.card_called", card=face.name, adds=adds)
+            found[target] = Message("mole_majority.card_called", card=title, adds=adds)
     return found
 
 

@@ -26,7 +26,14 @@ from molecore.games.mountains.drawing.colours import mole_of
 from molecore.games.mountains.drawing.course import drawn, part_of
 from molecore.games.mountains.drawing.forecast import forecast, reach
 from molecore.games.mountains.drawing.ground import Content, contents
-from molecore.games.mountains.drawing.hand import arranged, called, gathered, ready, tray
+from molecore.games.mountains.drawing.hand import (
+    arranged,
+    called,
+    gathered,
+    printed,
+    ready,
+    tray,
+)
 from molecore.games.mountains.drawing.labels import label, pieces_said
 from molecore.games.mountains.drawing.lane import chip
 from molecore.games.mountains.drawing.lanes import lanes
@@ -108,6 +115,10 @@ class MountainsBoard(Board[View], noises=_NOISES):
     @override
     def called(self, view: View, target: Target) -> Words:
         return called(view, target)
+
+    @override
+    def printed(self, view: View, target: Target) -> Words:
+        return printed(view, target)
 
     @override
     def task(self, view: View) -> str:

@@ -97,6 +97,13 @@ def called(view: View, target: Target) -> Words:
     return _CALLED.get(target, target)
 
 
+def printed(view: View, target: Target) -> Words:
+    """What stands on the card or button that is pressed."""
+    held = _hand(view)[int(target[-1])] if target in _held(view) else None
+    card = held or _CALLED_CARDS.get(target)
+    return called(view, target) if card is None else _printed(card)
+
+
 _CALLED_CARDS: Final[Mapping[Target, Card]] = {card: card for card in CARDS}
 _CALLED: Final[Mapping[Target, Message]] = {
     **{facing: Message(f"mountains.board.towards.{facing.lower()}") for facing in FACINGS},

@@ -77,7 +77,7 @@ def _words(match: Match, target: Target) -> tuple[Child, ...]:
     board, view = boards.of(match.game.meta.id), queries.view(match)
     name = board.called(view, target)
     if all(site.target != target for site in board.sites(view)):
-        return (Message("lesson.press_named", name=name),)
+        return (Message("lesson.press_named", name=board.printed(view, target)),)
     if target.endswith(str(name)):
         return (Message("lesson.press", place=name),)
     return (Message("lesson.press_lit"), " ", h("span", name, class_="unseen"))

@@ -58,6 +58,9 @@ const ANYWHERE = { PageUp: DOES.back, PageDown: DOES.forth };
 /** @type {Keys} Where Enter presses nothing else. */
 const TO_GO_ON = { Enter: pressMain };
 
+/** @type {Keys} Where arrows move nothing else, they begin on the board. */
+const TO_THE_BOARD = each(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"], goToBoard);
+
 /** @type {Keys} These may be switched off, for those who speak to their device. */
 const SINGLE = {
   u: DOES.undo, r: DOES.redo, "[": DOES.back, "]": DOES.forth, "?": ["dialog", "", "help"],
@@ -83,6 +86,7 @@ const CONTEXTS = [
   { here: inField, alone: true },
   { here: (event) => targetOf(event).closest("#log"), keys: IN_THE_LOG },
   { here: () => app.querySelector("[data-tree]"), keys: WITH_A_TREE },
+  { here: arrowsAreFree, keys: TO_THE_BOARD },
   { here: () => true, keys: ANYWHERE },
   { here: (event) => !targetOf(event).closest(PRESSED_BY_ENTER), keys: TO_GO_ON },
   { here: () => document.documentElement.dataset.shortcuts !== "off", keys: SINGLE },
@@ -90,7 +94,7 @@ const CONTEXTS = [
 
 /**
  * The same answer to each of some keys.
- * @param {string} keys
+ * @param {Iterable<string>} keys
  * @param {Answer} answer
  * @returns {Keys}
  */
@@ -133,6 +137,15 @@ function withControl(event) {
 /** @type {Condition} */
 function inField(event) {
   return targetOf(event).matches(FIELD);
+}
+
+/**
+ * Whether the focus is on nothing that arrows move, and the page is all in sight, so that they scroll nothing either.
+ * @type {Condition}
+ */
+function arrowsAreFree(event) {
+  const { scrollHeight, clientHeight } = document.documentElement;
+  return scrollHeight <= clientHeight && targetOf(event).matches("body, main");
 }
 
 /**

@@ -48,6 +48,21 @@ test("Enter and Space press the place they are at", () => {
   assert.equal(tells("Enter", main), "");
 });
 
+test("an arrow begins on the board where it moves nothing else", () => {
+  const page = document.documentElement;
+  main.focus();
+  key(window, "ArrowDown", main);
+  assert.equal(document.activeElement, cell);
+  field.focus();
+  key(window, "ArrowDown", field);
+  assert.equal(document.activeElement, field, "a field keeps it");
+  Object.defineProperty(page, "scrollHeight", { value: 900, configurable: true });
+  main.focus();
+  key(window, "ArrowDown", main);
+  assert.equal(document.activeElement, main, "a long page scrolls");
+  delete page.scrollHeight;
+});
+
 test("the main button has a key of its own, and Enter where that presses nothing else", () => {
   main.innerHTML = '<button class="button main" data-act="gathered">Done</button><a href="#">Rules</a>';
   assert.equal(tells("Enter", main), "gathered,,");

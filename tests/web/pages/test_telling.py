@@ -599,7 +599,7 @@ def test_the_end_waits_for_the_last_moment_and_is_put_away() -> None:
 
 def test_who_resigns_loses_without_points() -> None:
     model = run(page(), m.RouteChanged("#new/mole_hill"), m.GameStarted(7, "table"), m.Resigned())
-    assert "You lose." in over(model)
+    assert "wins." in over(model)
     assert "resigned" in over(model)
 
 

@@ -120,8 +120,8 @@ def _flowers(
 def flower(square: Square, kind: str, symbol: str, picked: bool) -> Node:
     """A flower; small above its hill once it is picked."""
     x, y = square_xy(square)
-    # A flower the mole has reached shows small above its hill.
-    at = f"translate({x + 30} {y - 32}) scale(.5)" if picked else f"translate({x} {y})"
+    # A flower the mole has reached shows small above its hill, clear of rods.
+    at = f"translate({x + 26} {y - 27}) scale(.5)" if picked else f"translate({x} {y})"
     return h("g", h("use", href=f"#{symbol}"), class_=f"flower {kind}", transform=at)
 
 

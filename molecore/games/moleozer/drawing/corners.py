@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from typing import Final
+from unicodedata import east_asian_width
 
 from molecore.core.protocol import Seat
 from molecore.drawing.nodes import Node, h
@@ -23,6 +24,25 @@ _CORNERS: Final[Mapping[str, tuple[int, int]]] = {
     "B": (690, 130),
 }
 """Where the cards of who lives in a house lie: the next corner clockwise."""
+
+
+_NAME_WIDTH: Final = 258
+"""What a name has beside the house, in the drawing's units."""
+_NARROW: Final = frozenset("fijlrtI.,-'")
+_WIDE: Final = frozenset("mwMW@")
+
+
+def _width(name: str) -> int:
+    """About how wide ``name`` is as it is drawn: rather too much than too little."""
+    return sum(_letter_width(letter) for letter in name)
+
+
+def _letter_width(letter: str) -> int:
+    if letter in _NARROW or letter.isspace():
+        return 21
+    if letter in _WIDE or east_asian_width(letter) in "FW":
+        return 44
+    return 34 if letter.isupper() else 31
 
 
 def home_name(public: PublicState, seat: Seat) -> str:
@@ -44,14 +64,14 @@ def corner(public: PublicState, seat: Seat, name: str, reveal: Reveal | None) ->
 @lru_cache(maxsize=64)
 def _drawn_corner(seat: Seat, home: str, name: str, parts: tuple[Node, ...], *, won: bool) -> Node:
     x, y = _CORNERS[home[0]]
-    squeezed = len(name) > 11
+    squeezed = _width(name) > _NAME_WIDTH
     called = h(
         "text",
         name,
         class_="corner-name",
         x=24,
         y=52,
-        textLength=258 if squeezed else None,
+        textLength=_NAME_WIDTH if squeezed else None,
         lengthAdjust="spacingAndGlyphs" if squeezed else None,
     )
     house = h("text", home, class_="corner-home", x=352, y=52)

@@ -154,8 +154,10 @@ def to_you(match: Match, result: Result) -> str:
 def _lost(match: Match, result: Result, seat: Seat) -> str:
     winners = [queries.names(match)[winner] for winner in result.winners]
     behind = _best_of_others(result, seat) - result.scores[seat]
-    if len(winners) > 1 or _unscored(result, behind):
-        return say("ending.you_lose")
+    if len(winners) > 1:
+        return say("table.several_won", winners=listed(winners))
+    if _unscored(result, behind):
+        return say("table.won", winners=winners[0])
     return say("ending.you_lose_by", n=behind, winner=winners[0])
 
 

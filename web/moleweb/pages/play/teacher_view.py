@@ -38,7 +38,7 @@ def in_short(model: Model) -> Node | None:
     The box has it all, and speaks it.
     """
     words = _hint_in_short(model.hint) if model.hint else _coach_in_short(model.coaching)
-    return h("p", *words, class_="foremost", aria_hidden="true") if words else None
+    return h("p", *words, class_="foremost taught", aria_hidden="true") if words else None
 
 
 def advised(model: Model) -> tuple[Target, ...]:

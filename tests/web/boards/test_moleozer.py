@@ -13,7 +13,7 @@ from molecore.core.match import Player
 from molecore.core.playout import random_match
 from molecore.draw import boards
 from molecore.drawing.board import Scene
-from molecore.drawing.nodes import to_html
+from molecore.drawing.nodes import Node, to_html
 from molecore.games.moleozer.drawing.places import point
 from molecore.games.moleozer.records import State, View
 from molecore.games.moleozer.rules import GAME
@@ -310,6 +310,29 @@ def test_a_product_is_typed() -> None:
     assert "Your guess, 1 to 1,000" in seen.text
     assert "1,000 possible moves" in seen.text
     assert state_of(played(model, "300")).public.guesses[0] == 300
+
+
+@pytest.mark.parametrize(
+    ("name", "squeezed"),
+    [("Pip", False), ("Juniper", False), ("iiiiiiiiiiii", False), ("Maulwurf Bo", True)],
+)
+def test_a_name_is_squeezed_where_it_would_run_into_the_house(name: str, squeezed: bool) -> None:
+    match = match_of(gathering(2))
+    drawn = to_html(boards.of("moleozer").draw(match.view(None), Scene(names=(name, "Wim"))))
+    assert ("textLength" in drawn) == squeezed
+
+
+def test_the_last_cards_stay_on_the_desk_whatever_ends_the_game() -> None:
+    reasons = set()
+    for seed in range(6):
+        match = random_match(GAME, seed)
+        assert match.result is not None
+        scene = Scene(names=NAMES[: len(match.players)])
+        desk = boards.of("moleozer").tray(match.view(None), scene)
+        assert isinstance(desk, Node)
+        assert 'class="terms"' in to_html(desk)
+        reasons.add(match.result.reason)
+    assert len(reasons) > 1
 
 
 def test_names_are_escaped_in_the_drawing() -> None:

@@ -21,10 +21,10 @@ def names_of(names: Sequence[str], seats: int) -> tuple[str, ...]:
 
 
 def shown(public: PublicState, scene: Scene) -> Reveal | None:
-    """The cards just turned over, as long as they matter: until the round is over and seen."""
+    """The cards just turned over, as long as they matter: until the next round is asked for."""
     events = (*scene.events, *scene.moment)
     fresh = any(isinstance(event, CardsTurned) for event in events)
-    return public.reveal if fresh or public.phase in ("step", "action") else None
+    return public.reveal if fresh or public.phase in ("step", "action", "over") else None
 
 
 def sum_of(reveal: Reveal | None) -> int | None:

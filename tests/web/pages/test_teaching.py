@@ -185,7 +185,7 @@ def test_moves_of_the_same_name_are_told_and_lit_but_once() -> None:
 
 def in_short(model: Model) -> str:
     """What a small screen shows of it in the bar."""
-    drawn = render(model).partition('class="foremost"')[2].partition("</p>")[0]
+    drawn = render(model).partition('class="foremost')[2].partition("</p>")[0]
     return re.sub(r"<[^>]*>", "", drawn.partition(">")[2])
 
 
@@ -194,7 +194,7 @@ def test_a_small_screen_shows_in_the_bar_what_a_hint_comes_to() -> None:
     assert in_short(asking) == "Looking for a good move ..."
     given = found(asking, advice(("c3", 0.6), ("d4", 0.3)))
     assert in_short(given) == "c3 Clearly best. From there you can reach 8 squares."
-    assert 'class="foremost" aria-hidden="true"' in render(given), "the box speaks it"
+    assert 'class="foremost taught" aria-hidden="true"' in render(given), "the box speaks it"
     assert in_short(told(asking, "answer", "")) == "No hint this time."
     assert not in_short(run(given, m.HintClosed()))
 
@@ -331,10 +331,11 @@ def test_who_does_not_act_gets_no_hint() -> None:
     assert not asked(model, m.HintRequested())
 
 
-def planning() -> Match:
-    """Mountains, where a person and a computer make their plans at the same time."""
-    match = new_match(load("mountains"), [Player("Ann"), Player("Umber", "strong")], {}, 5)
-    while match.game.actors(match.state) != (0, 1):
+def planning(*computers: str) -> Match:
+    """Mountains, where a person and computers make their plans at the same time."""
+    others = [Player(name, "strong") for name in computers or ("Umber",)]
+    match = new_match(load("mountains"), [Player("Ann"), *others], {}, 5)
+    while match.game.actors(match.state) != tuple(range(len(match.players))):
         seat = match.actors[0]
         match = match.play(seat, match.game.legal_actions(match.state, seat)[0])
     return match
@@ -359,6 +360,20 @@ def test_a_hint_stays_while_somebody_else_chooses_beside_one_and_goes_with_the_o
         assert "advised" not in render(asking)
         assert model.consultation is not None, "a closer look goes on"
         assert played(model, mine[0]).hint is None
+
+
+def test_a_hint_is_there_again_once_it_is_told_what_another_chose_beside_it() -> None:
+    match = planning("Umber", "Flint")
+    asking = hinted(run(at_table(match), m.SettingChanged("cascade", "step")))
+    thinking = asking.table.thinking
+    assert thinking is not None
+    (theirs, *_) = match.game.legal_actions(match.state, 1)
+    chosen = json.dumps({"action": match.game.encode(theirs)})
+    telling = run(asking, m.OpponentReported(thinking.request, "answer", chosen))
+    assert telling.telling is not None
+    assert "Hint" not in Seen(telling).values("aria-label")
+    told = found(run(telling, m.TellingSkipped()), _any_advice(telling))
+    assert "Hint" in Seen(told).values("aria-label")
 
 
 def test_a_hint_goes_with_the_choice_it_is_for() -> None:

@@ -95,7 +95,8 @@ def _why_no_hint(model: Model, match: Match) -> Refusal | None:
 def _hint_left(model: Model) -> Hint | None:
     """The hint that still belongs to what is on the screen."""
     hint, match = model.hint, model.seated
-    if hint is None or match is None or hint.seat != pupil(model):
+    # What others do beside a choice is told over the hint, which is there again after it.
+    if hint is None or match is None or hint.seat != pupil(replace(model, telling=None)):
         return None
     return hint if _chooses_still(hint, match) else None
 

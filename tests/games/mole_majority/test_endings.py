@@ -135,6 +135,15 @@ def test_by_agreement_the_game_ends_at_once() -> None:
     assert step.state.public.turn is None
 
 
+@pytest.mark.rule("R99")
+def test_a_token_that_comes_back_in_the_same_move_ends_no_game() -> None:
+    """The last mole of a claimed hex fills another: every hex would be claimed for a moment."""
+    hexes = "m0[AAAAA.]=A r0[A..]=A o[AAA.] m3[BBBBBB]=B"
+    state = play(meadow(hexes, ["N4 N3"], end_check="immediate"), "n4", "r0/0-o/3").state
+    assert (claim(state, "o"), claim(state, "r0")) == ("A", "")
+    assert GAME.result(state) is None
+
+
 @pytest.mark.rule("R100")
 def test_points_are_those_of_claimed_hexes_and_of_home_tokens() -> None:
     hexes = "m0[AAAAA.]=A r1[A....]=A m3[BBBBB.]=B r0[AA.]?3"

@@ -23,6 +23,7 @@ def test_the_camera_is_asked_for_when_its_dialog_opens() -> None:
     assert "scan" in Seen(ann.model).values("data-act")
     assert scanning(ann) == [ScanCodes()]
     assert "camera" in Seen(ann.model).values("id")
+    assert "may then show your network address" in ann.text
 
 
 def test_a_scanned_link_is_taken_in_and_the_dialog_closed() -> None:

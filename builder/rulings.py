@@ -1,8 +1,9 @@
 """The ledger of rulings: what the original texts leave open, and how it is settled here.
 
 `docs/rulings/<id>.toml` holds it: of each ruling the ``rules`` it is about, a sentence of the
-``original`` (none where that is silent), the ``options`` that change it (none for most), and in
-each language a question and its answer. ``python -m builder.rulings`` makes the tables of the
+``original`` (none where that is silent), the ``options`` that change it (none for most), their
+values by the ``letter`` of the original where these are not the usual ones, and in each language a
+question and its answer. ``python -m builder.rulings`` makes the tables of the
 rulebooks from it. A rulebook marks each statement that a ruling is about: ``**R14**†``.
 """
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -54,9 +55,11 @@ def test_rulings_name_rules_and_options_that_there_are(meta: GameMeta) -> None:
 
 
 @games
-def test_each_option_of_the_game_by_the_letter_has_a_ruling(meta: GameMeta) -> None:
-    settled = {key for ruling in rulings(meta.id) for key in _options(ruling)}
-    assert dict(load(meta.id).meta.ways[-1].options).keys() <= settled
+def test_the_game_by_the_letter_has_every_option_as_the_original_reads(meta: GameMeta) -> None:
+    letter = [ruling.get("letter", {}) for ruling in rulings(meta.id)]
+    assert dict(load(meta.id).meta.ways[-1].options) == dict(ChainMap(*letter))
+    for ruling, read in zip(rulings(meta.id), letter, strict=True):
+        assert read.keys() <= set(_options(ruling))
 
 
 def _options(ruling: Mapping[str, Any]) -> list[str]:

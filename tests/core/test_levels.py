@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from molecore.core.options import resolve
 from molecore.core.protocol import GameMeta, Level, Strength
 from molecore.core.record import replace
 from molecore.games.moleozer.board import HAND
-from molecore.games.moleozer.opponent import TRAITS
+from molecore.games.moleozer.opponent import TRAITS, Traits
 from molecore.registry import PLAYABLE, load
 from molecore.words import Message
 from molecore.words.catalogue import language as language_in_use
@@ -49,6 +50,23 @@ def test_each_number_in_a_note_is_a_figure_of_its_level(
         use(before)
     assert said
     assert {int(number) for number in re.findall(r"\d+", said)} <= allowed
+
+
+CLAIMS: Mapping[str, Callable[[Level, Traits], bool]] = {
+    "Forgets": lambda _, traits: traits.remembers < HAND,
+    "aims to beat": lambda _, traits: traits.answers and not traits.reads,
+    "eads": lambda _, traits: traits.reads,
+    "every round": lambda level, _: not level.glances,
+}
+"""Words of Moleozer's notes, and of which levels they are true."""
+
+
+@pytest.mark.parametrize("level", load("moleozer").meta.levels, ids=named)
+def test_what_a_note_claims_without_a_number_is_so(level: Level) -> None:
+    said, traits = str(described(level)), TRAITS[level.id]
+    assert {word for word in CLAIMS if word in said} == {
+        word for word, is_so in CLAIMS.items() if is_so(level, traits)
+    }
 
 
 def test_other_figures_give_another_note() -> None:

@@ -33,7 +33,7 @@ from molecore.games.mole_majority.records import State
 from molecore.games.mole_majority.rules import GAME
 from molecore.games.mole_majority.scoring import hex_points
 from tests.amounts import LONG, amount
-from tests.games.mole_majority.burrows import meadow
+from tests.games.mole_majority.burrows import meadow, play
 
 GAMES = amount(2, 100)
 MOST_PLIES = 600
@@ -130,6 +130,22 @@ def check_contenders(position: Position, last: Step[State]) -> None:
         can_win |= {event.seat for event in last.events if isinstance(event, SeatEliminated)}
     assert {seat for seat in range(position.seats) if position.contenders >> seat & 1} == can_win
     assert set(result.winners) <= can_win
+
+
+@pytest.mark.rule("R99")
+def test_a_token_comes_back_before_it_is_looked_for_an_end() -> None:
+    hexes = "m0[AAAAA.]=A r0[A..]=A o[AAA.] m3[BBBBBB]=B"
+    state = play(meadow(hexes, ["N4 N3"], end_check="immediate"), "n4").state
+    position, hand = position_in(state), cards_of(state).hands[0]
+    position.do(
+        next(
+            action
+            for action in legal(position, hand)
+            if GAME.encode(named(position.tables, action)) == "r0/0-o/3"
+        ),
+        hand,
+    )
+    assert not position.over
 
 
 @pytest.mark.rule("R95", "R98", "R99")

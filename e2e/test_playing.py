@@ -368,7 +368,7 @@ def by_the_tree(game: Player) -> None:
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".where")).to_contain_text("(3 of 4)")
     page.keyboard.press("ArrowDown")
-    game.button("Name line").click()
+    game.button("Name version").click()
     page.get_by_role("textbox", name="Name").fill("The <b>bold</b> way")
     game.button("Save").click()
     expect(rows.nth(1)).to_contain_text("The <b>bold</b> way")

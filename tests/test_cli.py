@@ -133,7 +133,7 @@ def test_a_picture_is_of_a_kind_that_can_be_drawn(tmp_path: Path) -> None:
 
 def test_a_match_is_watched_without_colour_where_no_terminal_is() -> None:
     said = _said("watch", "-", "--pause", "0", given=json.dumps(RECORD))
-    assert said.count("orange piece") == 5
+    assert said.count("orange hill") == 5
     assert "\x1b" not in said
 
 

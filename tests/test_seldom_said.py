@@ -172,7 +172,7 @@ def test_a_set_up_that_is_not_one_says_why() -> None:
 
 def test_a_move_from_a_past_position_is_refused() -> None:
     ann, _ = pair()
-    with pytest.raises(BadLetter, match="This was played after move 0"):
+    with pytest.raises(BadLetter, match="This was sent after move 0"):
         moved(ann, 0, "e4").tell(KEYS, 0, GaveUp(0))
 
 

@@ -86,12 +86,12 @@ def swapping(**more: Any) -> Any:
         (
             began(ROOM, "GK1 N4 CV", "gk1", "with:n4"),
             "+cv:repeat",
-            "Convert stacked to convert again comes after the roll.",
+            "Roll first. Then you can stack Convert to convert again.",
         ),
         (
             began(ROOM, "GK1 N4 CV", "gk1", "with:n4"),
             "+cv:breed",
-            "Convert stacked to breed comes after the roll.",
+            "Roll first. Then you can stack Convert to breed.",
         ),
         (
             began(ROOM, "N2 GK1", "n2"),

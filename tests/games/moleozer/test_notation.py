@@ -39,7 +39,7 @@ def test_who_looks_sees_the_cards() -> None:
 
 def test_on_the_empty_table_nobody_is_asked_yet() -> None:
     table = empty_table(fresh(2).public.rules, 2)
-    assert "Round 1, added. Nobody has a task yet.\n" in text_board(View(table, None, ()))
+    assert "Round 1, adding. Nobody has a task yet.\n" in text_board(View(table, None, ()))
 
 
 NAMES = ["Ann", "Bea", "Cid"]
@@ -93,4 +93,4 @@ def test_a_guess_is_told_for_which_answers_it_is_the_closest(guessed: str, close
     guess = Guess(15)
     view, later = GAME.view(state, seat), GAME.view(GAME.apply(state, seat, guess).state, seat)
     said = str(advice(view, later, seat, guess))
-    assert said.endswith(f"So far it is the closest guess for {closest}.")
+    assert said.endswith(f"So far it is the closest guess for answers of {closest}.")

@@ -462,7 +462,7 @@ REPLY = [
     "[Open link]",
     "[Scan] scan",
 ]
-DRAW, BACK = "[Offer a draw] ask draw", "[Ask to take it back] ask takeback"
+DRAW, BACK = "[Offer a draw] ask draw", "[Ask to take your move back] ask takeback"
 AGAIN, WIRE = "[Ask to play again] ask rematch", "[Connect directly] dialog direct"
 
 

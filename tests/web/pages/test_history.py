@@ -119,7 +119,7 @@ def test_the_way_to_where_it_stands_is_walked_though_its_line_goes_on_elsewhere(
 
 def test_the_tree_shows_every_line_and_where_it_stands() -> None:
     seen = Seen(at_the_tree())
-    assert "3 lines. Choose" in seen.text
+    assert "3 versions. Choose" in seen.text
     assert {"5", "6", "7"} <= seen.values("data-value")
     assert [a["id"] for a in seen.having("aria-current")] == ["row-7"]
 
@@ -188,7 +188,7 @@ def test_a_line_that_begins_inside_a_declaration_keeps_it_too() -> None:
     tree = declared(chambers(show_preference_count="false"), "pref:U:D4")
     again = run(tree, m.NodeDeleted(2), m.RouteChanged("#play/house"))
     both = run(declared(again, "pref:U:E4,U:F4"), m.NodeRestored(2))
-    assert "2 lines. Choose" in Seen(both).text
+    assert "2 versions. Choose" in Seen(both).text
     assert "as a preference" not in Seen(both).text
     assert "pref" not in render(both)
 
@@ -236,11 +236,11 @@ def test_a_line_is_named_and_shown_by_its_name() -> None:
 
 def test_what_is_deleted_can_be_brought_back() -> None:
     gone = run(at_the_tree(), m.NodeDeleted(7))
-    assert "2 lines. Choose" in Seen(gone).text
+    assert "2 versions. Choose" in Seen(gone).text
     assert standing(gone) == (2, 5)
     assert "Restore what" in Seen(gone).text
     back = run(gone, m.NodeRestored(7))
-    assert "3 lines. Choose" in Seen(back).text
+    assert "3 versions. Choose" in Seen(back).text
     assert "Restore what" not in Seen(back).text
 
 

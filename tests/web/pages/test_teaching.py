@@ -149,7 +149,7 @@ def test_what_is_as_good_is_named_and_figures_are_details() -> None:
 def test_many_that_are_as_good_are_not_named_one_by_one() -> None:
     choices = [(square, 0.6) for square in ("c3", "d4", "e4", "e5", "f4")]
     words = Seen(found(hinted(two_people()), advice(*choices))).text
-    assert "c3 Too close to call. Others are about as good." in words
+    assert "c3 Too close to call. Other moves are about as good." in words
 
 
 def test_what_probably_follows_is_told_where_nothing_is_hidden() -> None:

@@ -24,9 +24,6 @@ _ROLLS: Final = Message("mole_majority.card_does.groundskeeper")
 _GROUNDSKEEPER: Final = Message("mole_majority.card_title.groundskeeper")
 
 _DOES: Final[dict[Card, Message]] = {
-    "N4": _MOVES,
-    "N3": _MOVES,
-    "N2": _MOVES,
     "CI": Message("mole_majority.card_does.cave_in"),
     "CV": Message("mole_majority.card_does.convert"),
     "GK1": _ROLLS,
@@ -34,6 +31,9 @@ _DOES: Final[dict[Card, Message]] = {
     "GO": Message("mole_majority.card_does.gopher_it"),
 }
 _TITLES: Final[dict[Card, Message]] = {
+    "N4": _MOVES,
+    "N3": _MOVES,
+    "N2": _MOVES,
     "CI": Message("mole_majority.card_title.cave_in"),
     "CV": CARDS["CV"].name,
     "GK1": _GROUNDSKEEPER,
@@ -127,8 +127,9 @@ def _called_cards() -> Mapping[Target, Message]:
 
 @cache
 def _on_cards() -> Mapping[Target, Message]:
-    """The same by the titles on the cards, which leave out what a number or a sign says."""
-    return _halves({card: _TITLES.get(card, face.name) for card, face in CARDS.items()})
+    """The same by the titles on the cards, which leave out what a sign says."""
+    named = ((card, title) for card, title in _TITLES.items() if title is not _MOVES)
+    return _halves({**{card: face.name for card, face in CARDS.items()}, **dict(named)})
 
 
 def _halves(titles: Mapping[Card, Message]) -> Mapping[Target, Message]:
@@ -303,8 +304,8 @@ def _card(card: Card, number: int, states: tuple[State, ...]) -> Node:
     main = (
         h("b", face.number) if face.number else None,
         art(card),
-        h("span", str(_TITLES[card]), class_="title") if card in _TITLES else None,
-        h("span", str(_DOES[card]), class_="does"),
+        h("span", str(_TITLES[card]), class_="title"),
+        h("span", str(_DOES[card]), class_="does") if card in _DOES else None,
     )
     asked = {"aria_description": _MEANS[card], "data_why": _why(card)}
     top = _half(card_target(card), f"{number}-main", main, state, "main-half", **asked)

@@ -123,6 +123,14 @@ def test_a_seat_without_a_name_has_its_number_in_grey() -> None:
     assert guest.match.players[1].name == "Player 2"
 
 
+def test_a_name_that_somebody_has_is_refused_in_words() -> None:
+    guest = Visitor(2).open(hosting("mole_majority", 3).links(2)[0])
+    guest.do(m.InvitationAccepted("ann", "02" * 32))
+    assert "! ann is already in this game." in link_followed(guest)
+    guest.do(m.InvitationAccepted("Cy", "02" * 32))
+    assert [player.name for player in guest.match.players] == ["Ann", "Ben", "Cy"]
+
+
 def test_a_game_without_lessons_offers_none(monkeypatch: pytest.MonkeyPatch) -> None:
     guest = Visitor(2).open(hosting().links(1)[0])
     monkeypatch.setattr("moleweb.pages.remote.joining_view.teaches", lambda game: game == "other")

@@ -7,6 +7,7 @@ from typing import Final
 
 from molecore.core.errors import Refusal
 from molecore.core.match import Match
+from molecore.core.protocol import Seat
 from molecore.core.record import replace
 from molecore.remote import device as devices
 from molecore.remote.device import Device
@@ -269,17 +270,25 @@ def invitation_accepted(model: Model, message: InvitationAccepted) -> Model:
     invitation = joining.envelope if joining else None
     if joining is None or joining.kind != "invited" or not isinstance(invitation, Invitation):
         return model
+    name = clean_name(message.name)
+    if name.casefold() in _others_names(joining, invitation.seat):
+        said = say("invitation.same_name", name=name)
+        return replace(model, joining=replace(joining, said=said))
     try:
         own = bytes.fromhex(message.secret)
-        device = devices.sit_down(keys(), invitation, own, clean_name(message.name), cipher()).pay(
-            keys()
-        )
+        device = devices.sit_down(keys(), invitation, own, name, cipher()).pay(keys())
     except BadLetter as error:
         return replace(model, joining=Joining("bad", said=str(error)))
     match = match_of(device, id_of(device))
     at_table = replace(model, match=match, table=model.new_table(), joining=None, telling=None)
     seated = keeping(at_table, match.id, device).emit(MeasureStorage(promise=True))
     return to_table(seated, match.id)
+
+
+def _others_names(joining: Joining, seat: Seat) -> set[str]:
+    """What the other players are called, without capitals."""
+    players = joining.match.players if joining.match else ()
+    return {player.name.casefold() for number, player in enumerate(players) if number != seat}
 
 
 def letter_pasted(model: Model, _: LetterPasted) -> Model:

@@ -127,6 +127,7 @@ def _form(joins: Joining) -> Node:
     return h(
         "form",
         _name(joins),
+        h("p", joins.said, class_="complaint", role="alert") if joins.said else None,
         h("div", sit, class_="doors"),
         data_submit="sitdown",
         novalidate=True,

@@ -83,6 +83,18 @@ class Device:
         """The beginning of the game, the same on all its devices."""
         return self.log.start
 
+    @property
+    def behind(self) -> bool:
+        """Whether a seat of this device has said more than is known here.
+
+        That shows as a letter of another seat comes after it: it was said on another device, or
+        before this one was restored from an older backup. A cheat can make it seem so, so it is
+        told, and stops nobody.
+        """
+        counts = self.log.counts
+        early = filter(self.log.has_key_of, self.log.waiting)
+        return any(each.seen[seat] > counts[seat] for each in early for seat in self.seats)
+
     def tell(self, keys: Keys, seat: Seat, body: Body) -> Device:
         """The device with one more letter of one of its seats. Raises BadLetter if it cannot be."""
         private = self._key_for(seat, body)

@@ -15,6 +15,7 @@ from molecore.remote.log import Log
 from molecore.remote.messages import (
     KEY_LENGTH,
     Letter,
+    SatDown,
     Start,
     read,
     read_start,
@@ -63,14 +64,35 @@ class Post:
     letters: tuple[Letter, ...]
 
 
-Envelope: TypeAlias = Invitation | Post
+@record
+class Request:
+    """A link that asks the device of a seat for all letters that another device lacks."""
+
+    game: str
+    seat: Seat
+    """Who is asked."""
+    asker: Seat
+    """Whose device lacks them."""
+    counts: tuple[int, ...]
+    """How many letters of each seat it has."""
+
+    @property
+    def letters(self) -> tuple[Letter, ...]:
+        """A request brings none."""
+        return ()
+
+
+Letters: TypeAlias = Invitation | Post
+Envelope: TypeAlias = Letters | Request
 
 
 def together(envelopes: Sequence[Envelope]) -> Envelope:
     """The first of ``envelopes``, with the letters that the others have for the same game."""
     first, *others = envelopes
     more = [letter for each in others if each.game == first.game for letter in each.letters]
-    return replace(first, letters=(*first.letters, *more)) if more else first
+    if isinstance(first, Request) or not more:
+        return first
+    return replace(first, letters=(*first.letters, *more))
 
 
 def is_envelope(text: str) -> bool:
@@ -79,7 +101,19 @@ def is_envelope(text: str) -> bool:
     return bool(dot) and head[:1] == "w" and head[1:].isdecimal()
 
 
-def envelope_for(device: Device, seat: Seat) -> Envelope:
+def request_to(device: Device, seat: Seat) -> Request:
+    """What asks the device of ``seat`` for all that ``device`` lacks."""
+    return Request(device.start.id, seat, device.seats[0], device.log.counts)
+
+
+def answer_to(device: Device, request: Request) -> Post:
+    """All letters that the device lacks that made ``request``. Raises BadLetter."""
+    if len(request.counts) != len(device.start.chairs) or request.asker >= len(request.counts):
+        raise BadLetter("changed", Message("remote.bad.bytes"))
+    return Post(request.game, request.asker, device.log.lacking(request.counts))
+
+
+def envelope_for(device: Device, seat: Seat) -> Letters:
     """What the device of ``seat`` has to be sent: all it may not have, or an invitation.
 
     Only the device on which the game was set up can invite. Others may not have heard yet that
@@ -94,6 +128,9 @@ def envelope_for(device: Device, seat: Seat) -> Envelope:
 def seal(envelope: Envelope) -> str:
     """``envelope`` as the text of a link."""
     match envelope:
+        case Request(game, seat, asker, counts):
+            content = number(2) + number(len(counts)) + bytes.fromhex(game)
+            return written(PREFIX, content + b"".join(map(number, (seat, asker, *counts))))
         case Invitation(start, seat, key, letters):
             content = number(0) + number(len(start.chairs)) + write_start(start)
             content += number(seat) + key
@@ -103,7 +140,7 @@ def seal(envelope: Envelope) -> str:
     return written(PREFIX, content + several(map(write, letters)))
 
 
-def seal_all(envelope: Envelope) -> tuple[str, ...]:
+def seal_all(envelope: Letters) -> tuple[str, ...]:
     """The links that hold ``envelope``: one, or as many as it takes where it is long."""
     found, rest = [], envelope
     while len(text := seal(rest)) > LENGTH_LIMIT and len(rest.letters) > 1:
@@ -124,6 +161,11 @@ def open_envelope(text: str) -> Envelope:
     if kind == 1:
         game, seat = reader.take(8).hex(), reader.number()
         return Post(game, seat, _letters(reader, seats))
+    if kind == 2:
+        game, seat, asker = reader.take(8).hex(), reader.number(), reader.number()
+        counts = tuple([reader.number() for _ in range(seats)])
+        reader.end()
+        return Request(game, seat, asker, counts)
     raise BadLetter("newer", Message("remote.bad.newer"))
 
 
@@ -180,13 +222,28 @@ def kept(text: str, cipher: Cipher | None = None) -> Device:
     return restored(logged, own, private, tickets, (cipher, choices))
 
 
-def seats_kept(text: str) -> tuple[Seat, ...]:
-    """The seats of the device that `keep` wrote, without reading its log. Raises BadLetter."""
+@record
+class Glance:
+    """What can be told of a kept device without playing its game again."""
+
+    seats: tuple[Seat, ...]
+    """Those that are played on it."""
+    names: tuple[tuple[Seat, str], ...]
+    """What people called themselves as they sat down."""
+
+
+def glance(text: str) -> Glance:
+    """Look at the device that `keep` wrote. Raises BadLetter."""
     prefix = text[: len(KEPT)]
     reader = Reader(read_bytes(prefix if prefix == KEPT else KEPT_SEALED, text))
-    reader.number()
+    seats = reader.number()
     read_start(reader)
-    return reader.several(Reader.number)
+    own = reader.several(Reader.number)
+    reader.take(KEY_LENGTH)
+    reader.several(lambda each: (each.number(), each.take(KEY_LENGTH)))
+    letters = reader.several(lambda each: read(each, seats))
+    named = [(each.seat, each.body.name) for each in letters if isinstance(each.body, SatDown)]
+    return Glance(own, tuple(named))
 
 
 def _logged(start: Start, letters: Sequence[Letter], waiting: tuple[Letter, ...]) -> Log:

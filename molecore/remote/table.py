@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from molecore.core.errors import IllegalAction, MalformedAction
-from molecore.core.match import Match
+from molecore.core.match import Match, Player
 from molecore.core.protocol import Seat
 from molecore.core.record import record, replace
 from molecore.remote.errors import BadLetter
@@ -117,13 +117,17 @@ def _refuse(seat: Seat, reason: Message) -> BadLetter:
 
 
 def _seated(table: Table, seat: Seat, name: str) -> Table:
+    players = named(table.match.players, seat, name)
+    return replace(table, match=replace(table.match, players=players))
+
+
+def named(players: Sequence[Player], seat: Seat, name: str) -> tuple[Player, ...]:
     """Whoever sits down has the name they say, unless somebody else has it or it is none."""
-    players = list(table.match.players)
     others = {each.name.casefold() for n, each in enumerate(players) if n != seat}
     known = clean_name(name)
-    if known and known.casefold() not in others:
-        players[seat] = replace(players[seat], name=known)
-    return replace(table, match=replace(table.match, players=tuple(players)))
+    if not known or known.casefold() in others:
+        return tuple(players)
+    return (*players[:seat], replace(players[seat], name=known), *players[seat + 1 :])
 
 
 def _must_stand_at(table: Table, seat: Seat, ply: int) -> None:

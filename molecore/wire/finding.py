@@ -22,12 +22,14 @@ _SEARCHED: Final = 100_000
 _READINGS: Final = 48
 """Ways to undo escapes and breaks that are tried."""
 _HEAD: Final = re.compile(
-    r"(?<![A-Za-z0-9])(?:[mw][1-9]\d{0,2}\.|d1\.[0-9a-f]{16}\.[oa]\.)", re.ASCII
+    r"(?<![A-Za-z0-9])(?:[msw][1-9]\d{0,2}\.|d1\.[0-9a-f]{16}\.[oa]\.)", re.ASCII
 )
-"""How a link begins: a game, messages for a seat, or half of a direct connection."""
+"""How a link begins: a game, a seat, messages for one, or half of a direct connection."""
 _FOREIGN: Final = re.compile(r"[^A-Za-z0-9_-]+", re.ASCII)
 """What stands in no link behind its head."""
-_MEANT: Final = re.compile(r"(?:^|#)([mwd]\d{1,3}\.)(\S*)", re.ASCII)
+_MEANT: Final = re.compile(r"(?:^|#)([mswd]\d{1,3}\.)(\S*)", re.ASCII)
+_SEAT: Final = re.compile(r"s[1-9]\d{0,2}\.[A-Za-z0-9_-]{9,}", re.ASCII)
+"""A seat on its way to another device, as a file holds it: of any length, and nothing else."""
 _PUNCTUATION: Final = ".,;:!?)]}>\"'*_"
 _DIGITS: Final = string.ascii_uppercase + string.ascii_lowercase + string.digits + "-_"
 _CHECKSUMS: Final = (1 << 6 * CHECKSUM_LENGTH) - 1
@@ -45,7 +47,10 @@ def find(text: str) -> tuple[str, ...]:
 
     If none of them is whole, the first that was meant as a link; () if none was.
     """
-    text = text.strip()[:_SEARCHED]
+    text = text.strip()
+    if _SEAT.fullmatch(text):
+        return (text,)
+    text = text[:_SEARCHED]
     for reading in _readings(text):
         found = tuple(dict.fromkeys(_whole(reading)))
         if found:

@@ -15,13 +15,13 @@ from molecore.remote.envelopes import (
     Invitation,
     Post,
     envelope_for,
+    glance,
     keep,
     kept,
     open_envelope,
     read_bytes,
     seal,
     seal_all,
-    seats_kept,
     written,
 )
 from molecore.remote.errors import BadLetter
@@ -161,7 +161,11 @@ def test_a_device_is_kept_as_a_text_and_comes_back_from_it() -> None:
     devices = passed_on(circle("moleozer", 3, 8), 12, Random(2))
     for device in (*devices, hosted("mole_hill", 2, 5)):
         assert kept(keep(device)) == device
-        assert seats_kept(keep(device)) == device.seats
+        seen = glance(keep(device))
+        joined = [seat for seat, each in enumerate(device.start.chairs) if each.offered]
+        told = device.table.match.players
+        assert seen.seats == device.seats
+        assert set(seen.names) <= {(seat, told[seat].name) for seat in joined}
 
 
 # ---- any order of arrival

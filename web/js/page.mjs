@@ -19,6 +19,7 @@ import { play } from "./sound.mjs";
 import { listenToTabs } from "./tabs.mjs";
 import { listenForLooks } from "./looking.mjs";
 import { listenForTips } from "./tip.mjs";
+import "./vault.mjs";
 import "./wire.mjs";
 import { listenToZoom } from "./zoom.mjs";
 

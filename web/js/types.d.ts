@@ -139,6 +139,12 @@ interface Signing {
   isProven(key: string, cards: string, locked: string, name: string, proof: string): boolean;
 }
 
+/** Encrypts a seat that moves to another device, in Base64; answered by the acts `locked` and `unlocked`. */
+interface Vault {
+  lock(content: string, password: string): Promise<void>;
+  unlock(locked: string, password: string): Promise<void>;
+}
+
 /** Text from device to device without links. */
 interface Wire {
   join(game: string, goodbye: string): void;
@@ -185,6 +191,7 @@ interface Molecore {
   fallback: Fallback;
   opponent: Opponent;
   tabs: Tabs;
+  vault: Vault;
   /** Once somebody plays with somebody elsewhere. */
   signing?: Signing;
   wire?: Wire;

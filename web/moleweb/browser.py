@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 import traceback
+from base64 import b64encode
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -525,7 +526,7 @@ class Browser:
             case effects.SetAsideSave(match_id, text):
                 self.repository.set_aside(match_id, text)
             case effects.ListGames():
-                self.repository.list_games(self.chairs.of_game(""))
+                self.repository.list_games(self.chairs)
             case effects.DeleteGame(match_id):
                 self.repository.remove(match_id)
             case effects.AcquireLock(match_id):
@@ -564,10 +565,22 @@ class Browser:
                 host.wire.answer(offer, server)
             case effects.AcceptConnection(answer):
                 host.wire.accept(answer)
-            case effects.KeepChair(match_id, text):
-                self._try_to_keep(partial(self.chairs.put, match_id, text))
+            case effects.KeepChair(match_id, text, awaited):
+                self._try_to_keep(partial(self.chairs.put, match_id, text, awaited=awaited))
             case effects.FindChairs(game):
-                self.receive(ChairsFound(game, self.chairs.of_game(game)))
+                found, resting = self.chairs.of_game(game), self.chairs.resting(game)
+                self.receive(ChairsFound(game, found, resting))
+            case effects.RestSeat(match_id, why, text):
+                self._try_to_keep(partial(self.chairs.rest, match_id, why, text))
+            case effects.WakeSeat(match_id):
+                self._try_to_keep(partial(self.chairs.wake, match_id))
+            case effects.RestoreSeats(seats):
+                for match_id, text in seats:
+                    self._try_to_keep(partial(self.chairs.restore, match_id, text))
+            case effects.EncryptSeat(content, password):
+                host.vault.lock(b64encode(content).decode(), password)
+            case effects.DecryptSeat(content, password):
+                host.vault.unlock(b64encode(content).decode(), password)
             case effects.FindLostGame(match_id):
                 self._find_lost_game(match_id)
             case effects.RemoveChair(match_id):

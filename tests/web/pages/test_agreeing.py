@@ -47,11 +47,13 @@ def test_host_and_guest_are_told_what_the_devices_do_until_somebody_can_choose(
 ) -> None:
     host = hosting(game, way=way, sealed=True)
     name = host.match.game.meta.name
-    assert f"The devices are still {DOING.get(game, 'drawing lots')}" in host.text
+    assert "First invite Ben." in host.text
     assert ("Invite Ben" in host.text, "Waiting for" in host.text) == (True, False)
     assert title(host.model) == f"Not ready yet: waiting for Ben - {name}"
     assert doors(host) == ["send 1"]
-    guest, answers = joined(host, name="Bea"), left(host)
+    begun = device(host).table.session
+    assert begun is not None
+    guest, answers = joined(host, name="Bea"), begun.answers_to_start
     sender, receiver = guest, host
     while queries.is_agreeing(sender.match):
         answers -= 1
@@ -61,6 +63,7 @@ def test_host_and_guest_are_told_what_the_devices_do_until_somebody_can_choose(
         if session is not None and session.to_choose:
             assert f"{other} moves first. Then you get your cards" in sender.text
         else:
+            assert f"The devices are still {DOING.get(game, 'drawing lots')}" in sender.text
             assert left(sender) == max(answers, 1)
             assert not any(said in sender.text for said in ("Waiting for", "to move"))
         assert title(sender.model) == f"Not ready yet: waiting for {other} - {name}"
@@ -110,10 +113,10 @@ def test_who_has_lost_the_chair_is_told_that_the_save_does_not_know_how_it_stand
 
 
 def test_what_the_device_does_is_told_in_german_as_well() -> None:
-    host = hosting("moleozer", sealed=True)
+    guest = joined(hosting("moleozer", sealed=True))
     use("de")
-    assert "Die Geräte mischen und versiegeln noch die Karten." in host.text
-    assert "Noch etwa 4 Antworten bis zur ersten Wahl." in host.text
+    assert "Die Geräte mischen und versiegeln noch die Karten." in guest.text
+    assert "Noch etwa 3 Antworten bis zur ersten Wahl." in guest.text
 
 
 def test_a_game_that_all_give_up_before_it_has_begun_says_so() -> None:

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from molecore.core.record import replace
+from molecore.remote.envelopes import Post, seal
 from molecore.remote.messages import Question
 from molecore.sealed.checking import Cheat
 from moleweb.app.chairs import device_at, game_of
@@ -162,11 +163,11 @@ def test_a_link_that_brings_nothing_leads_on_from_where_it_was_opened() -> None:
 
 def test_a_link_before_which_one_is_missing_leads_to_the_next_code_and_to_the_game() -> None:
     ann, bea = pair()
-    other = Visitor(2)
-    other.chairs, other.games = dict(bea.chairs), dict(bea.games)
-    sends(ann.type("a1"), bea, 1)
-    sends(bea.type("b2|c2"), ann, 0)
-    assert link_followed(other.open(ann.type("b1").links(1)[0])) == [
+    device = device_at(ann.type("a1").do(m.Resigned()).model)
+    assert device is not None
+    later = seal(Post(HOST, 1, device.log.order[-1:]))
+    bea.do(m.RouteChanged(""))
+    assert link_followed(bea.open(f"#{later}")) == [
         *WAITING,
         "[Scan the next code] scan",
         f"<Go to the game> #play/{HOST}-2",
@@ -454,8 +455,12 @@ def test_the_camera_is_looked_through_until_it_fails() -> None:
 
 
 def beside(visitor: Visitor) -> list[str]:
-    """What stands at the table about those who are elsewhere."""
-    return shown(correspondence(visitor.model, visitor.match))
+    """What stands at the table about those who are elsewhere, but for what is always last."""
+    *others, last = shown(correspondence(visitor.model, visitor.match))
+    if device_at(visitor.model) is None:
+        return [*others, last]
+    assert last == "[Move to another device] dialog move"
+    return others
 
 
 def above(visitor: Visitor) -> list[str]:

@@ -15,6 +15,7 @@ from molecore.core.history import History, begin
 from molecore.core.match import Player, Ply, new_match, play_on
 from molecore.drawing.nodes import to_html
 from molecore.registry import load
+from molecore.remote.envelopes import written
 from molecore.wire import links, logs, records
 from molecore.wire.jsontext import write_object
 from molecore.wire.mapping import PLY_LIMIT, to_record
@@ -442,3 +443,20 @@ def test_all_that_the_shelf_says_is_from_the_catalogue() -> None:
         failed = run(page(), m.RouteChanged("#games"), m.TextPasted(RECORD), m.ReaderFailed())
         for model in (tab.model, waiting, failed):
             assert untranslated(" ".join(words_of(to_html(view.shelf(model)))), KNOWN) == []
+
+
+# ---- seats in remote games
+
+
+def test_a_backup_brings_seats_back_and_tells_of_damaged_ones() -> None:
+    text = written("c1.", b"a device")
+    saved = the_file(shelf(begun(Machine(), *MOVES).machine).model, "")
+    seats = f"\nmolecore-seat table {text}\nmolecore-seat table-2 c1.damaged"
+    machine = Machine()
+    machine.open()
+    tab = shelf(machine)
+    handed(tab, m.FilesChosen(), m.FileRead("backup.txt", saved + seats))
+    assert tab.chairs.restored() == (("table", text),)
+    told = Seen(tab.model).text
+    assert "1 game imported. 1 seat in a remote game restored. 1 game could not be read." in told
+    assert "molecore-seat" in the_file(tab.model, ""), "it is in the next backup as well"

@@ -406,7 +406,7 @@ def test_letters_that_follow_on_missing_ones_are_not_told_to_other_tabs() -> Non
     sends(bea.type("b2|c2"), ann, 0)
     late.open(ann.type("b1").links(1)[0])
     assert late.model.joining is not None
-    assert late.model.joining.kind == "waiting"
+    assert late.model.joining.kind == "behind"
     assert not late.asked
 
 

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from base64 import b64encode
 from collections.abc import Sequence
 from random import Random
 
@@ -19,7 +20,9 @@ from moleweb.app.effects import (
     AcceptConnection,
     AcquireLock,
     AnswerConnection,
+    DecryptSeat,
     Effect,
+    EncryptSeat,
     FindChairs,
     FindLostGame,
     JoinWire,
@@ -28,10 +31,12 @@ from moleweb.app.effects import (
     MeasureStorage,
     Navigate,
     OfferConnection,
+    RestSeat,
     SaveGame,
     SayOnWire,
     ShareText,
     TakeOverLock,
+    WakeSeat,
 )
 from moleweb.app.model import Model
 from moleweb.app.routes import Route
@@ -57,6 +62,11 @@ class Visitor:
 
     def __init__(self, number: int = 1) -> None:
         self.chairs: dict[str, str] = {}
+        self.resting: dict[str, tuple[str, str]] = {}
+        """The seats that are not played here now: why, and as they were kept."""
+        self.password = ""
+        self.shared = ""
+        """What was handed to another program last."""
         self.games: dict[str, History] = {}
         self.secret = f"{number:02x}" * 32
         self.connected: list[Visitor] = []
@@ -87,7 +97,14 @@ class Visitor:
         match effect:
             case FindChairs(game):
                 found = [each for each in self.chairs.items() if each[0].startswith(game)]
-                return [m.ChairsFound(game, tuple(found))]
+                rest = [(n, *each) for n, each in self.resting.items() if n.startswith(game)]
+                return [m.ChairsFound(game, tuple(found), tuple(rest))]
+            case EncryptSeat(content, password):
+                self.password = password
+                packed = b64encode(password.encode() + content).decode()
+                return [m.SeatEncrypted(packed)]
+            case DecryptSeat(content, password):
+                return [_decrypted(content, password.encode())]
             case FindLostGame(match_id):
                 text = self.chairs.get(match_id)
                 return [m.LostGameFound(match_id, text)] if text else []
@@ -111,6 +128,19 @@ class Visitor:
                 self.to_be_kept |= promise
             case AcquireLock() | TakeOverLock():
                 self.locks.append(effect)
+            case ShareText(text):
+                self.shared = text
+            case _:
+                self._keep_resting(effect)
+
+    def _keep_resting(self, effect: Effect) -> None:
+        match effect:
+            case RestSeat(match_id, why, text):
+                self.chairs.pop(match_id, None)
+                self.resting[match_id] = (why, text)
+            case WakeSeat(match_id):
+                if match_id in self.resting:
+                    self.chairs[match_id] = self.resting.pop(match_id)[1]
 
     def open(self, address: str) -> Visitor:
         """Follow a link."""
@@ -146,6 +176,12 @@ class Visitor:
     @property
     def plies(self) -> int:
         return len(self.match.plies)
+
+
+def _decrypted(content: bytes, password: bytes) -> m.SeatDecrypted:
+    if not content.startswith(password):
+        return m.SeatDecrypted("wrong", "")
+    return m.SeatDecrypted("open", b64encode(content.removeprefix(password)).decode())
 
 
 def hosting(
@@ -755,11 +791,55 @@ def test_two_who_wait_for_a_third_are_in_peace() -> None:
 
 def test_a_move_is_taken_back_when_the_other_agrees() -> None:
     ann, bea = pair()
-    sends(ann.type("a1").do(m.UndoRequested()), bea, 1)
+    sends(ann.type("a1"), bea, 1)
+    sends(ann.do(m.UndoRequested()), bea, 1)
     assert ann.plies == 1
     assert "Ann wants to take back 1 move" in bea.text
     sends(bea.do(m.QuestionAnswered(True)), ann, 0)
     assert ann.plies == bea.plies == 0
+
+
+def test_a_move_that_was_sent_to_nobody_is_taken_back_at_once() -> None:
+    ann, bea = pair()
+    ann.type("a1").do(m.UndoRequested())
+    assert ann.plies == 0
+    assert "You asked" not in ann.text
+    assert ann.again().plies == 0
+    sends(ann.type("b1"), bea, 1)
+    assert bea.plies == 1
+    sends(bea.type("b2|c2").do(m.UndoRequested()).type("d4|e4"), ann, 0)
+    assert ann.match.plies == bea.match.plies
+    assert ann.plies == 2
+
+
+@pytest.mark.parametrize("how", ["shown", "shared", "heard", "reloaded"])
+def test_a_move_that_somebody_may_have_is_asked_back(how: str) -> None:
+    ann, _ = connected() if how == "heard" else pair()
+    ann.type("a1")
+    if how == "shown":
+        ann.links(1)
+    elif how == "shared":
+        ann.do(m.LinkSendRequested(1))
+    elif how == "reloaded":
+        ann.again()
+    ann.do(m.UndoRequested())
+    assert ann.plies == 1
+    assert "You asked to take back 1 move." in ann.text
+
+
+def test_what_another_tab_took_back_is_not_played_on_from() -> None:
+    ann, bea = pair()
+    tab = Visitor(1)
+    tab.chairs, tab.games, tab.connected = ann.chairs, ann.games, []
+    ann.connected = [tab]
+    tab.open(f"#play/{ann.match.id}").do(m.LockChanged(ann.match.id, mine=False))
+    ann.type("a1")
+    assert tab.plies == 0
+    ann.do(m.UndoRequested()).type("b1")
+    tab.do(m.LockChanged(ann.match.id, mine=True))
+    assert tab.match.plies == ann.match.plies
+    sends(tab, bea, 1)
+    assert bea.match.plies == ann.match.plies
 
 
 def test_a_resignation_ends_the_game_on_both_devices_and_a_rematch_begins_on_both() -> None:

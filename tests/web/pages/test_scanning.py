@@ -90,5 +90,5 @@ def test_where_a_link_before_it_is_missing_the_next_code_can_be_scanned() -> Non
     sends(bea.type("b2|c2"), ann, 0)
     other.open(ann.type("b1").links(1)[0])
     assert other.model.joining is not None
-    assert other.model.joining.kind == "waiting"
+    assert other.model.joining.kind == "behind"
     assert "scan" in Seen(other.model).values("data-act")

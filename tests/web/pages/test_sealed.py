@@ -24,6 +24,7 @@ from molecore.wire import logs
 from moleweb.app import queries, signing
 from moleweb.app.chairs import device_at, first_to_send_to, to_send_to
 from moleweb.pages.play.ending_view import ending
+from moleweb.pages.remote.keeping import kept_as
 from moleweb.storage.messages import GameLoaded, HistoryMerged
 from tests.amounts import LONG, amount
 from tests.remote.signing import KEYS
@@ -205,7 +206,7 @@ def test_a_game_with_a_computer_goes_on_trust_and_says_so() -> None:
     setting.do(m.SeatAssigned(1, "elsewhere"))
     assert "links hold the secrets" in setting.text
     setting.do(m.SeatAssigned(2, "elsewhere"))
-    assert "About 58 times more" in setting.text
+    assert "About 58 more links" in setting.text
     setting.do(m.SealingChosen(sealed=False))
     assert "decodes one can read them" in setting.text
 
@@ -354,3 +355,46 @@ def test_who_put_in_a_false_card_is_told(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(SealedSession, "annulled", True)
     monkeypatch.setattr(SealedSession, "accused", 1)
     assert "The device of Guest 1 put in a false card." in visitors[0].text
+
+
+def test_before_anybody_is_invited_nothing_is_said_of_shuffling() -> None:
+    host = hosting("mole_majority", sealed=True)
+    assert "First invite Ben." in host.text
+    assert "shuffling" not in host.text
+    assert "answers until the first choice" not in host.text
+    guest = joined(host)
+    assert "The devices are still shuffling and sealing the cards." in guest.text
+    assert "or connect directly" in guest.text
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "told"),
+    [
+        ("mole_hill", 2, ""),
+        ("mountains", 3, "By links alone it takes about 58 more."),
+        ("mole_majority", 2, "about 8 more, and some are too long for messengers."),
+        ("moleozer", 2, "about 17 more, and some are too long for messengers."),
+    ],
+)
+def test_a_direct_connection_is_recommended_before_a_game_of_many_or_long_links(
+    game: str, seats: int, told: str
+) -> None:
+    host = Visitor(1).do(m.RouteChanged(f"#new/{game}"))
+    if game != "mole_hill":
+        host.do(m.SeatCountChosen(seats))
+    assert "Best with everyone online" not in host.text
+    for seat in range(1, seats):
+        host.do(m.SeatAssigned(seat, "elsewhere"))
+    if game == "mole_hill":
+        host.do(m.SealingChosen(sealed=True))
+    assert ("Best with everyone online" in host.text) == bool(told)
+    assert told in host.text
+    assert "Best with everyone online" not in host.do(m.SealingChosen(sealed=False)).text
+
+
+def test_a_sealed_game_that_waits_for_a_person_is_kept_as_such() -> None:
+    visitors = party("mole_majority", 2)
+    for visitor in visitors:
+        mine = queries.person_to_act(visitor.match) is not None
+        kept = kept_as(visitor.match.id, device(visitor))
+        assert kept.awaited == mine

@@ -15,6 +15,7 @@ from molecore.wire import logs
 from moleweb.app import effects
 from moleweb.app.effects import DownloadFile, Effect, SendLater
 from moleweb.app.model import Model
+from moleweb.app.routes import LOBBY
 from moleweb.app.shelf import Shelf, arranged, file_name, volumes
 from moleweb.pages.shelf.volumes import loaded
 from moleweb.shell.update import update
@@ -130,6 +131,17 @@ def test_a_chair_and_its_key_are_deleted_with_the_game_and_come_back_with_it() -
     tab.chairs.remove("table-2")
     tab.chairs.bring_back("table")
     assert tab.chairs.of_game("table-2") == ()
+
+
+def test_a_backup_of_all_games_holds_the_seats_and_a_file_of_one_does_not() -> None:
+    _, tab = two_games()
+    assert "Keep it to yourself." not in Seen(tab.model).text
+    tab.chairs.put("table", "c1.abc")
+    tab.receive(m.RouteChanged(""))
+    shelf(tab.machine)
+    assert "Keep it to yourself." in Seen(tab.model).text
+    assert the_file(tab.model, "").endswith("\nmolecore-seat table c1.abc")
+    assert "molecore-seat" not in the_file(tab.model, "table")
 
 
 def test_a_storage_that_refuses_has_no_chairs() -> None:
@@ -261,10 +273,29 @@ def test_games_in_which_people_elsewhere_wait_come_first_and_are_counted() -> No
         model = looked_into(replace(tab.model, shelf=replace(tab.model.shelf, glimpses=())))
         first = arranged(model.shelf)[0].seen.id
         assert first == ("table" if waits else "second")
-        said = "Your turn" if waits else "Waiting for Player 2"
+        said = "Your turn" if waits else "Waiting for Ben"
         assert said in Seen(model).text
         counted = dict(compose(model).attributes).get("data-waiting")
         assert counted == ("1" if waits else None)
+
+
+def test_the_shelf_knows_who_joined_and_which_sealed_game_waits() -> None:
+    machine, tab = two_games()
+    host, _ = circle("mole_hill", 2, 7)
+    named = host.table.match.players[1].name
+    tab.model = replace(looked_into(tab.model), route=LOBBY)
+    tab.chairs.put("table", keep(host))
+    shelf(machine)
+    model = looked_into(tab.model)
+    assert named in Seen(model).text
+    assert [volume.seen.id for volume in arranged(model.shelf)] == ["second", "table"]
+    tab.model = replace(model, route=LOBBY)
+    tab.chairs.put("table", keep(host), awaited=True)
+    shelf(machine)
+    model = looked_into(tab.model)
+    assert [volume.seen.id for volume in arranged(model.shelf)] == ["table", "second"]
+    assert "Your turn" in Seen(model).text
+    assert dict(compose(model).attributes)["data-waiting"] == "1"
 
 
 def test_a_save_that_is_broken_is_pictured_as_far_as_it_is_good() -> None:

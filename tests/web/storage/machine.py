@@ -234,13 +234,16 @@ class Tab:
             case effects.SetAsideSave(match_id, text):
                 self.repository.set_aside(match_id, text)
             case effects.ListGames():
-                self.repository.list_games(self.chairs.of_game(""))
+                self.repository.list_games(self.chairs)
             case effects.DeleteGame(match_id):
                 self.repository.remove(match_id)
             case effects.RemoveChair(match_id):
                 self.chairs.remove(match_id)
             case effects.BringBackChair(match_id):
                 self.chairs.bring_back(match_id)
+            case effects.RestoreSeats(seats):
+                for match_id, text in seats:
+                    self.chairs.restore(match_id, text)
             case effects.AcquireLock(match_id):
                 self._hold(match_id)
             case effects.SendLater(_, message):

@@ -350,7 +350,7 @@ def test_where_storage_refuses_everything_nothing_is_found_and_nothing_is_thrown
     assert not repository.set_aside("table", "damaged")
     settle(machine)
     assert machine.database == kept, "what could not be put aside stays in the database"
-    repository.list_games()
+    repository.list_games(tab.chairs)
     settle(machine)
     assert len(tab.model.shelf.volumes or ()) == 1, "the database has it"
     repository.remove("table")

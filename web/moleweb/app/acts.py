@@ -6,8 +6,8 @@ Each `messages` module has a table of its acts; `moleweb.shell.features` joins t
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from secrets import token_hex
-from typing import TypeAlias, TypeVar
+from secrets import choice, token_hex
+from typing import Final, TypeAlias, TypeVar
 
 from molecore.core.rng import fresh_seed as fresh_seed  # noqa: PLC0414 - for the tables
 
@@ -26,6 +26,16 @@ def always(message: M) -> Act[M]:
 def fresh_id() -> str:
     """An id for a new match: 64 random bits."""
     return token_hex(8)
+
+
+_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Those of passwords: none that is easily taken for another."""
+
+
+def fresh_password() -> str:
+    """A password to read out and type: about 39 random bits."""
+    drawn = "".join(choice(_LETTERS) for _ in range(8))
+    return f"{drawn[:4]}-{drawn[4:]}"
 
 
 def fresh_key() -> str:

@@ -50,6 +50,12 @@ def due(device: Device) -> tuple[Seat, ...]:
     )
 
 
+def joined_elsewhere(device: Device) -> tuple[Seat, ...]:
+    """The seats of the people who sit elsewhere."""
+    people = (seat for seat in device.table.people if seat not in device.seats)
+    return tuple(filter(device.taken, people))
+
+
 def _to_answer(table: Table) -> tuple[Seat, ...]:
     if table.open is None:
         return ()
@@ -133,10 +139,13 @@ def is_to_come(table: Table) -> bool:
 
 def handed_on(model: Model, device: Device, seats: Iterable[Seat]) -> Model:
     """``model`` after everything that ``device`` has to send went to ``seats``."""
+    seats = tuple(seats)
+    if not seats:
+        return model
     stand = len(device.log.order)
     others = (each for each in model.handed if each[0] != device.start.id or each[2] == stand)
     new = ((device.start.id, seat, stand) for seat in seats)
-    return replace(model, handed=tuple(dict.fromkeys((*others, *new))))
+    return replace(model, handed=tuple(dict.fromkeys((*others, *new))), unsent=None)
 
 
 def was_sent(model: Model, device: Device, seat: Seat) -> bool:

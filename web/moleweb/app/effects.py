@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from molecore.core.history import History
 from molecore.core.record import record
@@ -155,6 +155,8 @@ class KeepChair:
 
     match_id: str
     text: str
+    awaited: bool = False
+    """Whether it is a sealed game that waits for a person here."""
 
 
 @record
@@ -183,6 +185,46 @@ class BringBackChair:
     """Keep the chair of a match again that was removed, if there was one."""
 
     match_id: str
+
+
+@record
+class RestSeat:
+    """Stop playing a seat here: its chair is kept, and not found any more but as one that rests."""
+
+    match_id: str
+    why: Literal["moved", "restored"]
+    text: str
+
+
+@record
+class WakeSeat:
+    """Play a seat here again that rests; its chair is found by `FindChairs` as before."""
+
+    match_id: str
+
+
+@record
+class RestoreSeats:
+    """Let seats of a backup rest here, unless this browser has them already."""
+
+    seats: tuple[tuple[str, str], ...]
+    """The id of each match, and the chair as it was kept."""
+
+
+@record
+class EncryptSeat:
+    """Encrypt bytes with a password; answered by `SeatEncrypted`."""
+
+    content: bytes
+    password: str
+
+
+@record
+class DecryptSeat:
+    """Decrypt what `EncryptSeat` made; answered by `SeatDecrypted`."""
+
+    content: bytes
+    password: str
 
 
 @record
@@ -322,6 +364,11 @@ Effect: TypeAlias = (
     | FindLostGame
     | RemoveChair
     | BringBackChair
+    | RestSeat
+    | WakeSeat
+    | RestoreSeats
+    | EncryptSeat
+    | DecryptSeat
     | ShareText
     | ScanCodes
     | JoinWire

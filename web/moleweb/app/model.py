@@ -180,8 +180,38 @@ class Chair:
     device: Device
 
 
+RestKind: TypeAlias = Literal["moved", "restored"]
+"""Why a seat is not played here: it moved to another device, or came from a backup."""
+
+
+@record
+class Resting:
+    """A seat that is not played here now."""
+
+    match_id: str
+    why: RestKind
+    device: Device
+
+
+@record
+class Moving:
+    """A seat on its way to another device."""
+
+    password: str
+    stand: int
+    """How many letters there were when it was encrypted."""
+    link: str = ""
+    """The link that holds it, "" while it is being encrypted."""
+    failed: bool = False
+    """Whether the browser cannot encrypt here."""
+
+
 JoiningKind: TypeAlias = Literal[
     "looking",
+    "locked",
+    "moved",
+    "behind",
+    "asked",
     "invited",
     "known",
     "waiting",
@@ -196,6 +226,10 @@ JoiningKind: TypeAlias = Literal[
 """What a link to a chair turned out to be:
 
 looking  it is not known yet which chairs this browser has
+locked   it holds a seat that moves here, once the password was typed
+moved    it is for a seat that moved to another device
+behind   it comes after something that the seat said on another device
+asked    its sender lacks letters, which ``reply`` brings
 invited  it offers a chair
 known    all that is in it was known already
 waiting  something before it has not arrived yet
@@ -225,7 +259,7 @@ class Joining:
     """Whether the game has something that not everybody at the table may know."""
     said: str = ""
     reply: str = ""
-    """The link that tells its sender that the seat is taken."""
+    """The links that its sender needs, a line for each."""
     link: str = ""
     """The link itself."""
 
@@ -284,6 +318,7 @@ DialogName: TypeAlias = Literal[
     "send",
     "reply",
     "direct",
+    "move",
     "scan",
 ]
 
@@ -355,6 +390,11 @@ class Model:
     shared: Shared | None = None
     chair: Chair | None = None
     """The chair in the match at the table, if some of it are elsewhere."""
+    unsent: Chair | None = None
+    """The chair at the table before it said what was handed to nobody so far."""
+    resting: Resting | None = None
+    """The seat in the match at the table, if it is not played here now."""
+    moving: Moving | None = None
     sought: str = ""
     """The id of the match whose chair was looked for last."""
     sending: Sending | None = None
@@ -416,6 +456,12 @@ class Model:
     def hint_at_table(self) -> Refusal | None:
         """What the table says against the last thing done; an open dialog says it instead."""
         return self.table.hint if self.dialog is None else None
+
+    @property
+    def rests(self) -> Resting | None:
+        """The seat of the match on the table, if it is not played here now."""
+        match, resting = self.match, self.resting
+        return resting if match and resting and resting.match_id == match.id else None
 
     @property
     def seated(self) -> Match | None:

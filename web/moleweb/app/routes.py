@@ -15,6 +15,7 @@
 | ``licences`` | whose work the page is made of, and on what terms |
 | ``m1.<...>`` | a game somebody shared |
 | ``w1.<...>`` | a chair at a table, or moves for one; several have commas between |
+| ``s1.<...>`` | a seat that moves to this device |
 | ``d1.<...>`` | one half of a direct connection |
 """
 
@@ -97,7 +98,7 @@ def _to_link(links: Sequence[str]) -> Route:
     first, kind = links[0], links[0][:1]
     if kind == "w":
         return Route("joining", ",".join(link for link in links if link.startswith(kind)))
-    return Route("joining" if kind == "d" else "shared", first)
+    return Route("joining" if kind in ("d", "s") else "shared", first)
 
 
 def fragment(route: Route) -> str:

@@ -43,6 +43,8 @@ class Glimpse:
     picture: Node
     standing: Words
     """Whose turn it is, or how it ended."""
+    names: tuple[str, ...] = ()
+    """What the players are called; its save does not know whoever joined later."""
     waits: bool = False
     """Whether people elsewhere wait for a person here."""
 
@@ -105,6 +107,8 @@ class SavesAtHand:
     """How many saves only a newer Molecore can open."""
     broken: int = 0
     """How many could not be read at all."""
+    seats: int = 0
+    """How many seats in remote games it holds."""
 
     @property
     def share(self) -> float:
@@ -170,6 +174,8 @@ class Shelf:
     """Saves in a newer format with their ids; they stay where they are until they can be read."""
     chairs: tuple[tuple[str, str], ...] = ()
     """The chairs in games with somebody elsewhere: the id of each match, and the chair as kept."""
+    awaiting: tuple[str, ...] = ()
+    """The sealed games that wait for a person here, by the ids of their matches."""
     order: str = "played"
     deleted: tuple[Volume, ...] = ()
     """What was deleted since the page was opened, the latest last."""

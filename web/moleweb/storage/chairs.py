@@ -14,6 +14,11 @@ from typing import Final
 from moleweb.storage.backends import Storage, StorageRefused
 
 _CHAIR: Final = "molecore:chair:"
+_AWAITED: Final = "molecore:awaited:"
+"""The sealed games that wait for a person here: their saves do not tell, and to read a chair takes
+seconds."""
+_RESTING: Final = "molecore:resting:"
+"""Seats that moved to another device or came from a backup: nothing is signed with their keys."""
 
 
 class Chairs:
@@ -28,10 +33,21 @@ class Chairs:
         self._removed: dict[str, str] = {}
         """What was removed since the page was opened, to be brought back."""
 
-    def put(self, match_id: str, text: str) -> None:
-        """Keep a chair. Raises StorageRefused."""
+    def put(self, match_id: str, text: str, *, awaited: bool = False) -> None:
+        """Keep a chair, and whether a sealed game waits for its person. Raises StorageRefused."""
         self._keep_safe(match_id, text)
         self._storage.put(_CHAIR + match_id, text)
+        if awaited:
+            self._storage.put(_AWAITED + match_id, "yes")
+        else:
+            self._storage.remove(_AWAITED + match_id)
+
+    def awaiting(self) -> tuple[str, ...]:
+        """The sealed games that wait for a person here."""
+        with suppress(StorageRefused):
+            names = self._storage.names()
+            return tuple(key.removeprefix(_AWAITED) for key in names if key.startswith(_AWAITED))
+        return ()
 
     def of_game(self, game: str) -> tuple[tuple[str, str], ...]:
         """The chairs in a game, "" for all: the id of the match of each, and how it was kept."""
@@ -46,10 +62,44 @@ class Chairs:
             return self._storage.get(_CHAIR + match_id) or ""
         return ""
 
+    def rest(self, match_id: str, why: str, text: str) -> None:
+        """Keep a chair that is not played here now. Raises StorageRefused."""
+        self._storage.put(_RESTING + match_id, f"{why} {text}")
+        self._keep_safe(match_id, "")
+        self._storage.remove(_CHAIR + match_id)
+        self._storage.remove(_AWAITED + match_id)
+
+    def restore(self, match_id: str, text: str) -> None:
+        """Let the chair of a backup rest here, unless this one is here. Raises StorageRefused."""
+        if not self.get(match_id) and not self._storage.get(_RESTING + match_id):
+            self.rest(match_id, "restored", text)
+
+    def wake(self, match_id: str) -> None:
+        """Play a chair again that rests. Raises StorageRefused."""
+        _, _, text = (self._storage.get(_RESTING + match_id) or "").partition(" ")
+        if text and not self.get(match_id):
+            self.put(match_id, text)
+        self._storage.remove(_RESTING + match_id)
+
+    def resting(self, game: str) -> tuple[tuple[str, str, str], ...]:
+        """Those that rest in a game, "" for all: the match, why, and how each was kept."""
+        with suppress(StorageRefused):
+            named = [key for key in self._storage.names() if key.startswith(_RESTING + game)]
+            found = ((key, (self._storage.get(key) or "").partition(" ")) for key in named)
+            return tuple((key.removeprefix(_RESTING), why, text) for key, (why, _, text) in found)
+        return ()
+
+    def restored(self) -> tuple[tuple[str, str], ...]:
+        """Those that came from a backup and were not played here yet."""
+        return tuple((each, text) for each, why, text in self.resting("") if why == "restored")
+
     def remove(self, match_id: str) -> None:
         """Forget the chair of a match, and its key with it."""
         text = self.get(match_id)
         self._keep_safe(match_id, "")
+        with suppress(StorageRefused):
+            self._storage.remove(_RESTING + match_id)
+            self._storage.remove(_AWAITED + match_id)
         if text:
             with suppress(StorageRefused):
                 self._storage.remove(_CHAIR + match_id)

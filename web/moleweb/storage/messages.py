@@ -27,6 +27,8 @@ class GamesListed:
     """The id of each, "" where that cannot be told, and the save."""
     chairs: tuple[tuple[str, str], ...] = ()
     """The chairs in games with somebody elsewhere: the id of each match, and the chair as kept."""
+    awaiting: tuple[str, ...] = ()
+    """The sealed games that wait for a person here, by the ids of their matches."""
     at: str = ""
     """When they were found (ISO 8601, UTC), "" unknown."""
 

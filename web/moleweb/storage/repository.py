@@ -20,6 +20,7 @@ from moleweb.storage.backends import (
     StorageRefused,
     Tabs,
 )
+from moleweb.storage.chairs import Chairs
 from moleweb.storage.messages import (
     GameLoaded,
     GamesListed,
@@ -225,11 +226,11 @@ class Repository:
 
     # ---- the shelf
 
-    def list_games(self, chairs: Sequence[tuple[str, str]] = ()) -> None:
-        """Find all games; answered by `GamesListed`, with these ``chairs``."""
-        self._journal.read_all(partial(self._listed, tuple(chairs)))
+    def list_games(self, chairs: Chairs) -> None:
+        """Find all games; answered by `GamesListed`, with what is kept of ``chairs``."""
+        self._journal.read_all(partial(self._listed, chairs))
 
-    def _listed(self, chairs: tuple[tuple[str, str], ...], journalled: Sequence[str]) -> None:
+    def _listed(self, chairs: Chairs, journalled: Sequence[str]) -> None:
         texts: dict[str, list[str]] = {}
         for text in journalled:
             texts.setdefault(_id_of(text), []).append(text)
@@ -245,7 +246,9 @@ class Repository:
             if any(map(logs.is_newer, found))
         }
         games = tuple(tuple(found) for key, found in texts.items() if key and key not in newer)
-        self._tell(GamesListed(games, aside, tuple(newer.items()), chairs, self._now()))
+        seats, awaiting = (*chairs.of_game(""), *chairs.restored()), chairs.awaiting()
+        listed = GamesListed(games, aside, tuple(newer.items()), seats, awaiting, self._now())
+        self._tell(listed)
 
     def remove(self, match_id: str) -> None:
         """Forget a game."""

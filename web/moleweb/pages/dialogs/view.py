@@ -77,6 +77,8 @@ def _contents(name: DialogName, model: Model) -> tuple[Child, ...]:  # noqa: C90
             return _reply(model)
         case "direct":
             return _direct(model)
+        case "move":
+            return _move(model)
         case "scan":
             return _scan(model)
         case _ as unknown:
@@ -278,6 +280,12 @@ def _direct(model: Model) -> tuple[Child, ...]:
     from moleweb.pages.remote.send_view import direct  # noqa: PLC0415 - most games need none
 
     return direct(model)
+
+
+def _move(model: Model) -> tuple[Child, ...]:
+    from moleweb.pages.remote.send_view import move  # noqa: PLC0415 - most games need none
+
+    return move(model)
 
 
 def _scan(model: Model) -> tuple[Child, ...]:

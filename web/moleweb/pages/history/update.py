@@ -46,17 +46,23 @@ def undo_requested(model: Model, _: UndoRequested) -> Model:
     if match is None:
         return model
     if queries.is_remote(match):
-        return _asked_elsewhere(model)
+        return _asked_elsewhere(model, queries.undo_to(match))
     if match.resigned is not None and match.at_end:
         return moved(model, match.take_back_resignation())
     return _asked_back(model, match, queries.undo_to(match))
 
 
-def _asked_elsewhere(model: Model) -> Model:
-    """Those who play on other devices are asked, and answer when they hear of it."""
-    from moleweb.pages.remote.asking import question_asked  # noqa: PLC0415 - most games need none
+def _asked_elsewhere(model: Model, ply: int | None) -> Model:
+    """Those who play on other devices are asked, unless they cannot have heard of it yet."""
+    from moleweb.pages.remote.asking import (  # noqa: PLC0415 - most games need none
+        question_asked,
+        taken_back,
+    )
     from moleweb.pages.remote.messages import QuestionAsked  # noqa: PLC0415
 
+    taken = taken_back(model, ply)
+    if taken is not None:
+        return taken
     return question_asked(model, QuestionAsked("takeback", 0))
 
 
@@ -66,7 +72,7 @@ def turn_restarted(model: Model, _: TurnRestarted) -> Model:
     if match is None:
         return model
     if queries.is_remote(match):
-        return _asked_elsewhere(model)
+        return _asked_elsewhere(model, queries.turn_start(match))
     return _asked_back(model, match, queries.turn_start(match))
 
 

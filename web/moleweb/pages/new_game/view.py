@@ -38,6 +38,8 @@ from moleweb.pages.new_game.update import (
     names_of,
 )
 
+_MANY_PASSES: Final = 8
+"""From so many links more than in an open game on, a direct connection is recommended."""
 _MOST_IN_SIGHT: Final = 8
 """Values of a choice that are shown side by side; more of them are folded away."""
 
@@ -57,20 +59,35 @@ def new_game(model: Model) -> Node | None:
         h("div", *(_seat(meta, draft, seat) for seat in range(len(draft.seats))), class_="seats"),
         _sealing(draft) if has_secrets(draft) else _lot(draft) if draws_lots(draft) else None,
         _options(meta, draft),
-        _doors(meta, draft.complaint),
+        _doors(meta, draft),
         class_="setup",
     )
 
 
-def _doors(meta: GameMeta, complaint: str) -> Node:
+def _doors(meta: GameMeta, draft: Draft) -> Node:
     """They stay in sight, and with them what keeps the game from starting."""
+    complaint = draft.complaint
     return h(
         "div",
-        h("p", complaint, class_="complaint", role="alert") if complaint else None,
+        h("p", complaint, class_="complaint", role="alert") if complaint else _advice(draft),
         button(Message("new_game.start"), "start", look="main big"),
         go(Message("new_game.rules"), f"#rules/{meta.id}", look="plain"),
         class_="setup-doors",
     )
+
+
+def _advice(draft: Draft) -> Node | None:
+    """Why to connect directly, where a sealed game takes many links, or some that are too long."""
+    if draft.on_trust or not (has_secrets(draft) or draws_lots(draft)) or not can_be_sealed(draft):
+        return None
+    from molecore.sealed.ways import WAYS  # noqa: PLC0415 - most games need none
+
+    way = WAYS[draft.game]
+    extra = way.extra_passes[len(draft.seats)]
+    if extra < _MANY_PASSES:
+        return None
+    why = Message(f"new_game.direct.{way.dealing}", passes=extra)
+    return h("p", why, class_="advice", data_say=True)
 
 
 def _ways(meta: GameMeta, draft: Draft) -> Node | None:

@@ -11,9 +11,9 @@ from molecore.drawing.nodes import Child, Node, h
 from molecore.drawing.widgets import briefly, button
 from molecore.remote.device import Device
 from molecore.sealed.ways import WAYS
-from molecore.words import Message, say
+from molecore.words import Message, Said, listed, say
 from moleweb.app import queries
-from moleweb.app.chairs import device_at
+from moleweb.app.chairs import device_at, invites
 from moleweb.app.model import Model
 from moleweb.pages.play.letters_view import correspondence, first_door
 from moleweb.pages.play.status_view import hinted
@@ -28,7 +28,7 @@ def agreeing(model: Model, match: Match) -> Node:
         h(
             "div",
             h("h1", *briefly(_heading(match, device), queries.names(match))),
-            *_way_to_go(device),
+            *_way_to_go(match, device),
             hinted(match, hint) if hint else None,
             data_say=True,
         ),
@@ -53,12 +53,23 @@ def _heading(match: Match, device: Device | None) -> Message:
         return Message("sealed.agreeing.ended")
     if session is not None and session.to_choose and session.waits is not None:
         return Message("sealed.agreeing.chooses", name=queries.names(match)[session.waits])
+    missing = _to_invite(match, device)
+    if missing:
+        return Message("sealed.agreeing.invite", names=listed(missing))
     return Message(f"sealed.begins.{WAYS[match.game.meta.id].dealing}")
 
 
-def _way_to_go(device: Device | None) -> Iterator[Node]:
+def _to_invite(match: Match, device: Device) -> list[Said]:
+    """Those whom this device has to invite before anything can be sealed."""
+    names = queries.names(match)
+    return [names[seat] for seat in device.table.people if invites(device, seat)]
+
+
+def _way_to_go(match: Match, device: Device | None) -> Iterator[Node]:
     session = device.table.session if device else None
     if device is None or session is None or device.table.over or session.to_choose:
+        return
+    if _to_invite(match, device):
         return
     yield h("p", Message("sealed.agreeing.about"))
     yield h("p", h("strong", Message("sealed.agreeing.left", n=session.answers_to_start)))

@@ -29,7 +29,7 @@ def doors(model: Model, match: Match) -> Node:
 
 
 def _can_help(model: Model, match: Match) -> bool:
-    if model.telling or model.elsewhere or queries.person_to_act(match) is None:
+    if model.telling or model.elsewhere or model.rests or queries.person_to_act(match) is None:
         return False
     if is_looking_back(model, match):
         return False

@@ -22,6 +22,7 @@ from moleweb.app.chairs import (
     in_midst_of_turn,
     invites,
     is_to_come,
+    joined_elsewhere,
     next_id,
     to_answer_here,
     to_send_to,
@@ -34,10 +35,11 @@ def correspondence(model: Model, match: Match) -> Node:
     """First beside the board: what to send, to whom, and what came back."""
     device = device_at(model)
     if device is None:
-        return h("section", h("p", Message("remote.no_key"), role="alert"), class_="panel remote")
+        return h("section", *_without_seat(model), class_="panel remote")
     return h(
         "section",
         *_displaced(device),
+        *_behind(device),
         *_question(device, match),
         *_sealed(device, match),
         *_to_send(model, device, match),
@@ -63,6 +65,29 @@ def last_doors(model: Model, match: Match) -> tuple[Node, ...]:
     if device is None:
         return ()
     return tuple(_door(device, seat, names[seat]) for seat in to_send_to(model, device))
+
+
+def _without_seat(model: Model) -> Iterator[Node]:
+    """What is said where no seat is played here, and how a seat that rests can be again."""
+    resting = model.rests
+    if resting is None:
+        yield h("p", Message("remote.no_key"), role="alert")
+        return
+    yield h("p", Message(f"move.rests.{resting.why}"), role="alert")
+    missing = resting.why == "restored" and joined_elsewhere(resting.device)
+    yield h(
+        "div",
+        button(Message("move.missing"), "askmissing", look="main") if missing else None,
+        button(Message("move.play_here"), "playhere"),
+        class_="doors",
+    )
+
+
+def _behind(device: Device) -> Iterator[Node]:
+    """What is missing of this very seat, and how it is asked for."""
+    if device.behind:
+        yield h("p", Message("remote.behind"), role="alert")
+        yield h("div", button(Message("move.missing"), "askmissing", look="main"), class_="doors")
 
 
 def _displaced(device: Device) -> Iterator[Node]:
@@ -288,7 +313,7 @@ def _reply(device: Device) -> Node:
     return h("form", label, h("span", field, take, scan, class_="entry"), data_submit="letter")
 
 
-def _more(model: Model, device: Device, match: Match) -> Node | None:
+def _more(model: Model, device: Device, match: Match) -> Node:
     names = queries.names(match)
     others = [
         _small_door(model, device, seat, names[seat])
@@ -305,8 +330,9 @@ def _more(model: Model, device: Device, match: Match) -> Node | None:
     direct = None
     if any(seat not in model.wire.present for seat in joined):
         direct = button(Message("direct.door"), "dialog", "direct", look="small")
-    doors = [*others, *asks, *([direct] if direct else [])]
-    return h("div", *doors, class_="doors") if doors else None
+    move = button(Message("move.door"), "dialog", "move", look="small")
+    doors = [*others, *asks, *([direct] if direct else []), move]
+    return h("div", *doors, class_="doors")
 
 
 def _asks(device: Device, match: Match) -> Iterator[Node]:

@@ -217,7 +217,9 @@ def _headline(model: Model, match: Match) -> Node:
         told = briefly(verdict(match, match.result), queries.names(match))
         return h("p", *told, class_="headline")
     if model.elsewhere:
-        return _looking_on(match)
+        return _looking_on(match, Message("storage.elsewhere"))
+    if model.rests:
+        return _looking_on(match, None)
     if is_looking_back(model, match):
         return _in_the_past(match)
     return _turn(model, match)
@@ -231,7 +233,7 @@ def is_looking_back(model: Model, match: Match) -> bool:
     return model.table.browsing or away
 
 
-def _looking_on(match: Match) -> Node:
+def _looking_on(match: Match, why: Message | None) -> Node:
     turn = [queries.names(match)[seat] for seat in match.actors]
     answers = queries.is_answering(match)
     told = Message("remote.waiting" if answers else "table.to_move", names=listed(turn))
@@ -239,7 +241,7 @@ def _looking_on(match: Match) -> Node:
         "p",
         h("strong", *briefly(told, turn)),
         " ",
-        Message("storage.elsewhere"),
+        why,
         class_="headline past",
     )
 
@@ -370,6 +372,8 @@ def hinted(match: Match, hint: Refusal) -> Node:
 def _buttons(model: Model, match: Match) -> Child:
     if model.elsewhere:
         return button(say("table.play_here"), "takeover", look="main")
+    if model.rests:
+        return None
     if is_looking_back(model, match):
         return _ways_out_of_the_past(match)
     if queries.person_to_act(match) is not None:

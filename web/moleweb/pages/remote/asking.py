@@ -10,7 +10,7 @@ from molecore.core.protocol import Seat
 from molecore.core.record import replace
 from molecore.remote.device import Device
 from molecore.remote.errors import BadLetter
-from molecore.remote.messages import Answered, Asked, Body
+from molecore.remote.messages import Answered, Asked, Body, Played
 from moleweb.app import queries
 from moleweb.app.chairs import device_at, to_answer_here
 from moleweb.app.model import Model
@@ -36,6 +36,27 @@ def question_asked(model: Model, message: QuestionAsked) -> Model:
     asked = Asked(message.question, number, message.seed if message.question == "rematch" else 0)
     others = [(seat, Answered(True)) for seat in own if seat != acting]
     return _said(model, match.id, device, [(acting, asked), *others])
+
+
+def taken_back(model: Model, ply: int | None) -> Model | None:
+    """The game after ``ply`` plies, if what was played since was handed to nobody; else None.
+
+    What is signed again is the same, byte by byte.
+    """
+    device, match, before = device_at(model), model.match, model.unsent
+    if device is None or match is None or before is None or before.match_id != match.id:
+        return None
+    old, known = before.device, len(before.device.table.match.plies)
+    new = device.log.order[len(old.log.order) :]
+    own = all(isinstance(each.body, Played) and each.seat in device.seats for each in new)
+    is_new = device.log.order[: len(old.log.order)] == old.log.order and own
+    if not is_new or ply is None or ply < known or device.table.session or model.elsewhere:
+        return None
+    if _why_settled(match, ply) is not None:
+        return None
+    for letter in new[: ply - known]:
+        old = old.with_letter(letter)
+    return keeping(replace(model, dialog=None), match.id, old)
 
 
 def _number_of(message: QuestionAsked, match: Match, device: Device) -> int | None:

@@ -12,16 +12,17 @@ from molecore.core.record import replace
 from molecore.remote import device as devices
 from molecore.remote.device import Device
 from molecore.remote.envelopes import (
-    Envelope,
     Invitation,
+    Letters,
     Post,
+    Request,
     is_envelope,
-    keep,
     open_envelope,
     seal,
     together,
 )
 from molecore.remote.errors import BadLetter
+from molecore.remote.moving import PREFIX as SEAT_LINK
 from molecore.wire.names import clean_name
 from molecore.words import Message, say
 from moleweb.app import queries
@@ -29,15 +30,23 @@ from moleweb.app.chairs import device_at, id_of
 from moleweb.app.effects import (
     FindChairs,
     JoinWire,
-    KeepChair,
     MeasureStorage,
     SayOnWire,
+    WakeSeat,
 )
-from moleweb.app.model import Chair, Joining, JoiningKind, Model
+from moleweb.app.model import Chair, Joining, JoiningKind, Model, Resting
 from moleweb.app.routes import Route
 from moleweb.app.signing import cipher, keys
-from moleweb.pages.remote import wire
-from moleweb.pages.remote.keeping import keeping, match_of, read, to_table, told_by, with_next
+from moleweb.pages.remote import moving, wire
+from moleweb.pages.remote.keeping import (
+    keeping,
+    kept_as,
+    match_of,
+    read,
+    to_table,
+    told_by,
+    with_next,
+)
 from moleweb.pages.remote.messages import (
     ChairsFound,
     InvitationAccepted,
@@ -63,11 +72,23 @@ def chairs_found(model: Model, message: ChairsFound) -> Model:
     )
     here = model.match.id if model.match else ""
     own = next((chair for chair in found if chair.match_id == here), None)
+    resting = _resting(message.resting)
     if own is not None:
-        model = _with_chair(model, own)
+        model = replace(_with_chair(model, own), resting=None)
+    else:
+        rests = next((each for each in resting if each.match_id == here), None)
+        model = replace(model, resting=rests, chair=None if rests else model.chair)
     if model.joining is not None and (model.route.screen == "joining" or model.seated):
-        return _opened(model, model.joining, message.game, found)
+        return _opened(model, model.joining, message.game, found, resting)
     return model
+
+
+def _resting(kept: Sequence[tuple[str, str, str]]) -> tuple[Resting, ...]:
+    return tuple(
+        Resting(match_id, "restored" if why == "restored" else "moved", device)
+        for match_id, why, text in kept
+        if (device := read(text)) is not None
+    )
 
 
 def lost_game_found(model: Model, message: LostGameFound) -> Model:
@@ -97,7 +118,7 @@ def _with_chair(model: Model, own: Chair) -> Model:
     try:
         device, outcome = device.receive(keys(), own.device.log.order)
     except BadLetter:
-        return model  # what is known here stays
+        return replace(model, chair=own)  # the tab that kept it took something back
     if outcome == "new" or (not model.elsewhere and device.log.order != own.device.log.order):
         return keeping(model, own.match_id, device)
     return model if model.elsewhere else replace(model, chair=replace(own, device=device))
@@ -108,6 +129,8 @@ def _with_chair(model: Model, own: Chair) -> Model:
 
 def to_joining(model: Model, route: Route) -> Model:
     """Say what the links of an address hold, once it is known which chairs are here."""
+    if route.about.startswith(SEAT_LINK[0]):
+        return moving.to_seat(model, route.about)
     half = wire.half_of(route.about)
     if half is not None:
         return _half_opened(model, half)
@@ -127,7 +150,7 @@ def _told(model: Model, joining: Joining) -> Model:
     table = model.seated
     if table is None:
         return replace(model, joining=joining)
-    if joining.kind in ("invited", "another") or joining.table not in ("", table.id):
+    if joining.kind in ("invited", "another", "asked") or joining.table not in ("", table.id):
         return replace(model, joining=joining, route=Route("joining", joining.link))
     heading = Message(f"joining.heading.{joining.kind}", name=joining.name)
     about = joining.said or Message(f"joining.about.{joining.kind}", name=joining.name)
@@ -149,24 +172,66 @@ def _half_opened(model: Model, half: Half) -> Model:
     return waiting.emit(FindChairs(half.game))
 
 
-def _opened(model: Model, joining: Joining, game: str, found: Sequence[Chair]) -> Model:
+def _opened(
+    model: Model,
+    joining: Joining,
+    game: str,
+    found: Sequence[Chair],
+    resting: Sequence[Resting],
+) -> Model:
     envelope = joining.envelope
-    if joining.kind != "looking":
+    if joining.kind != "looking" or (envelope and envelope.game != game):
         return model
+    if joining.reply:
+        return moving.arrived(model, joining, found, resting)
     if envelope is None:
         return _to_answer(model, found)
-    if envelope.game != game:
-        return model
+    meant = next((chair for chair in found if envelope.seat in chair.device.seats), None)
+    if isinstance(envelope, Request):
+        asked = moving.asked_for_missing(meant, envelope) if meant else Joining("foreign")
+        return _told(model, replace(asked, link=joining.link))
+    return _brought(model, joining, envelope, found, resting)
+
+
+def _brought(
+    model: Model,
+    joining: Joining,
+    envelope: Letters,
+    found: Sequence[Chair],
+    resting: Sequence[Resting],
+) -> Model:
     meant = next((chair for chair in found if envelope.seat in chair.device.seats), None)
     if meant is not None:
         return _taken_in(model, meant, joining, envelope)
+    rests = next((each for each in resting if envelope.seat in each.device.seats), None)
+    if rests is not None:
+        return _heard_at_rest(model, rests, joining, envelope)
     if isinstance(envelope, Invitation):
         return _told(model, replace(_invited(envelope, found), link=joining.link))
     other = _for_somebody_else(envelope, found)
     return _told(model, replace(other, link=joining.link))
 
 
-def _for_somebody_else(envelope: Envelope, found: Sequence[Chair]) -> Joining:
+def _heard_at_rest(model: Model, rests: Resting, joining: Joining, envelope: Letters) -> Model:
+    """What a link brings that is for a seat that is not played here now.
+
+    One from a backup is played again, unless letters show that it said more since.
+    """
+    if rests.why == "moved":
+        return _told(model, Joining("moved", table=rests.match_id, link=joining.link))
+    chair = Chair(rests.match_id, rests.device)
+    try:
+        device, _ = rests.device.receive(keys(), envelope.letters)
+    except BadLetter as error:
+        return _told(model, replace(_refused(chair, error), link=joining.link))
+    if device.behind:
+        return _told(model, Joining("behind", table=rests.match_id, link=joining.link))
+    awake = replace(model, resting=None, sought="").emit(WakeSeat(rests.match_id))
+    awake = awake.emit(kept_as(rests.match_id, device))
+    return _taken_in(awake, chair, joining, envelope)
+
+
+def _for_somebody_else(envelope: Letters, found: Sequence[Chair]) -> Joining:
     """What a link is that is for none of the seats played here."""
     if not found:
         return Joining("foreign")
@@ -226,7 +291,7 @@ def _is_drawn(match: Match) -> bool:
     return True
 
 
-def _taken_in(model: Model, chair: Chair, joining: Joining, envelope: Envelope) -> Model:
+def _taken_in(model: Model, chair: Chair, joining: Joining, envelope: Letters) -> Model:
     """The letters join the game that this browser has the chair in, and this tab plays it."""
     try:
         device, outcome = chair.device.receive(keys(), envelope.letters)
@@ -237,7 +302,8 @@ def _taken_in(model: Model, chair: Chair, joining: Joining, envelope: Envelope) 
         known = (chair.match_id, len(chair.device.table.match.plies))
         there = replace(model, joining=None, dialog=None, claimed=chair.match_id, known=known)
         return to_table(there, chair.match_id)
-    return _told(model, Joining(outcome, table=chair.match_id, link=joining.link))
+    kind: JoiningKind = "behind" if device.behind else outcome
+    return _told(model, Joining(kind, table=chair.match_id, link=joining.link))
 
 
 def _refused(chair: Chair, error: BadLetter) -> Joining:
@@ -261,7 +327,7 @@ def _kept_anew(model: Model, chair: Chair, device: Device) -> Model:
     model = model.emit(*wire.for_other_tabs(chair.device, device))
     if model.match is not None and model.match.id == chair.match_id:
         return keeping(model, chair.match_id, device)
-    return model.emit(KeepChair(chair.match_id, keep(device)))
+    return model.emit(kept_as(chair.match_id, device))
 
 
 def invitation_accepted(model: Model, message: InvitationAccepted) -> Model:

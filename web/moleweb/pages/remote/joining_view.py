@@ -20,12 +20,42 @@ def joining(model: Model) -> Node | None:
         return h("p", Message("table.opening"), class_="wait", data_say=True)
     if joins.match is not None:
         return h("div", *_invitation(joins, joins.match), class_="shared panel invitation")
+    if joins.kind == "locked":
+        return h("div", h("div", *_locked(joins)), class_="shared panel")
     words = (
         h("h1", *briefly(Message(f"joining.heading.{joins.kind}", name=joins.name), [joins.name])),
         _why(joins),
     )
     return h(
         "div", h("div", *words, h("div", _way_on(joins), class_="doors")), class_="shared panel"
+    )
+
+
+def _locked(joins: Joining) -> tuple[Node, ...]:
+    """The password of a seat that moves here."""
+    field = h(
+        "input",
+        type="text",
+        id="password",
+        value="",
+        autocomplete="off",
+        autocapitalize="off",
+        spellcheck="false",
+        required=True,
+    )
+    take = h("button", Message("move.play_here"), type="submit", class_="button main")
+    label = h("label", Message("move.password"), for_="password")
+    form = h(
+        "form",
+        h("p", label, field, class_="field"),
+        h("div", take, _lobby("plain"), class_="doors"),
+        data_submit="unlock",
+    )
+    return (
+        h("h1", Message("move.arrives")),
+        h("p", Message("move.arrives.about")),
+        h("p", joins.said, role="alert"),
+        form,
     )
 
 
@@ -37,18 +67,19 @@ def _why(joins: Joining) -> Node:
 
 
 def _way_on(joins: Joining) -> Child:
-    if joins.kind == "another":
-        tell = button(Message("remote.reply.do"), "dialog", "reply", look="main")
+    if joins.kind in ("another", "asked"):
+        label = Message("remote.reply.do" if joins.kind == "another" else "move.missing.send")
+        tell = button(label, "dialog", "reply", look="main")
         return (tell, go(Message("joining.to_the_game"), f"#play/{joins.table}", look="plain"))
     if joins.kind == "taken":
         return _lobby("main")
-    if joins.kind in ("own", "foreign") and joins.link:
+    if joins.kind in ("own", "foreign", "moved") and joins.link:
         to_table = go(Message("joining.to_the_game"), f"#play/{joins.table}", look="plain")
         return (_pass_on("main"), to_table if joins.table else _lobby("plain"))
     if joins.table:
         back = go(Message("joining.to_the_game"), f"#play/{joins.table}", look="main")
         more = button(Message("scan.more"), "scan", look="scanning")
-        return (more if joins.kind == "waiting" else None, back)
+        return (more if joins.kind in ("waiting", "behind") else None, back)
     return _lobby("main")
 
 

@@ -18,7 +18,7 @@ from molecore.remote.envelopes import (
 from molecore.remote.errors import BadLetter
 from molecore.remote.messages import Body, Played
 from molecore.words import say
-from moleweb.app.chairs import id_of
+from moleweb.app.chairs import id_of, to_answer_here
 from moleweb.app.effects import (
     KeepChair,
     LoadGame,
@@ -32,7 +32,16 @@ from moleweb.app.signing import cipher, keys
 def keeping(model: Model, match_id: str, device: Device) -> Model:
     """The chair of a match in hand, and kept."""
     chair = Chair(match_id, device)
-    return replace(model, chair=chair).emit(KeepChair(match_id, keep(device)))
+    return replace(model, chair=chair).emit(kept_as(match_id, device))
+
+
+def kept_as(match_id: str, device: Device) -> KeepChair:
+    """What keeps the chair of a match."""
+    session = device.table.session
+    awaited = session is not None and (
+        bool(to_answer_here(device)) or (session.to_choose and session.waits in device.seats)
+    )
+    return KeepChair(match_id, keep(device), awaited)
 
 
 def match_of(device: Device, match_id: str) -> Match:
@@ -94,8 +103,7 @@ def with_next(model: Model, before: Device, after: Device) -> Model:
     if device is None:
         return model
     match = match_of(device, id_of(device))
-    kept_too = KeepChair(match.id, keep(device))
-    return model.emit(kept_too, SaveGame(history.begin(match), current=False))
+    return model.emit(kept_as(match.id, device), SaveGame(history.begin(match), current=False))
 
 
 def to_table(model: Model, match_id: str) -> Model:

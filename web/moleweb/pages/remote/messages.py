@@ -8,7 +8,7 @@ from typing import Final, Literal, TypeAlias, get_args
 from molecore.core.protocol import Seat
 from molecore.core.record import record
 from molecore.remote.messages import Question
-from moleweb.app.acts import Acts, always, fresh_key, fresh_seed
+from moleweb.app.acts import Acts, always, fresh_key, fresh_password, fresh_seed
 
 
 @record
@@ -17,6 +17,58 @@ class ChairsFound:
 
     game: str
     texts: tuple[tuple[str, str], ...]
+    resting: tuple[tuple[str, str, str], ...] = ()
+    """Those that are not played here now: of each the match, why, and the chair as kept."""
+
+
+@record
+class SeatMoved:
+    """Move the seat at the table to another device."""
+
+    password: str
+    """For the link that holds it."""
+
+
+@record
+class SeatEncrypted:
+    """The seat was encrypted, in Base64; "": this browser cannot."""
+
+    packed: str
+
+
+@record
+class SeatFileRequested:
+    """Hand over the seat that moves as a file."""
+
+
+@record
+class PasswordTyped:
+    """Decrypt the seat that came by a link."""
+
+    password: str
+
+
+Decrypted: TypeAlias = Literal["open", "wrong", "insecure"]
+"""The password was right, or it was another; or this browser cannot decrypt."""
+
+
+@record
+class SeatDecrypted:
+    """What became of a link with a seat."""
+
+    outcome: Decrypted
+    packed: str
+    """The seat in Base64."""
+
+
+@record
+class SeatWoken:
+    """Play the seat at the table here again."""
+
+
+@record
+class MissingRequested:
+    """Ask the device of another seat for all letters that are missing here."""
 
 
 @record
@@ -129,6 +181,13 @@ class StunServerNamed:
 
 RemoteMessage: TypeAlias = (
     ChairsFound
+    | SeatMoved
+    | SeatEncrypted
+    | SeatFileRequested
+    | PasswordTyped
+    | SeatDecrypted
+    | SeatWoken
+    | MissingRequested
     | LostGameFound
     | InvitationAccepted
     | LetterPasted
@@ -150,7 +209,15 @@ _WIRE_NEWS: Final[Mapping[str, WireNews]] = {name: name for name in get_args(Wir
 _CAMERA_TROUBLES: Final[Mapping[str, CameraTrouble]] = {
     name: name for name in get_args(CameraTrouble)
 }
+_DECRYPTED: Final[Mapping[str, Decrypted]] = {name: name for name in get_args(Decrypted)}
 REMOTE_ACTS: Final[Acts[RemoteMessage]] = {
+    "moveseat": lambda *_: SeatMoved(fresh_password()),
+    "locked": lambda _, value: SeatEncrypted(value),
+    "seatfile": always(SeatFileRequested()),
+    "unlock": lambda _, value: PasswordTyped(value),
+    "unlocked": lambda key, value: SeatDecrypted(_DECRYPTED[key], value),
+    "playhere": always(SeatWoken()),
+    "askmissing": always(MissingRequested()),
     "sitdown": lambda _, value: InvitationAccepted(value, fresh_key()),
     "sharelink": always(ShareRequested()),
     "sendlink": lambda _, value: LinkSendRequested(int(value)),

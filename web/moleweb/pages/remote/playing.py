@@ -138,11 +138,18 @@ def _signed(before: Model, after: Model, match: Match, device: Device) -> Model:
         return _refused(before, after, why)
     except IllegalAction as error:
         return _refused(before, after, error.refusal)
-    kept_too = keeping(after, match.id, device)
+    kept_too = _unheard(before, keeping(after, match.id, device))
     if match.sealing is None:
         return kept_too
     stood = replace(kept_too, match=before.match, history=before.history)
     return _brought(stood, before.match or match)
+
+
+def _unheard(before: Model, after: Model) -> Model:
+    """What was just said can be taken back until somebody may have heard of it."""
+    if before.unsent is not None or after.wire.present:
+        return after
+    return replace(after, unsent=before.chair)
 
 
 def _with_resignation(model: Model, match: Match, known: Match) -> Model:

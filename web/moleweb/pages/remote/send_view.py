@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from molecore.drawing.nodes import Child, Node, h
 from molecore.drawing.widgets import briefly, button
+from molecore.wire.seal import LENGTH_LIMIT
 from molecore.words import Message, Words
 from moleweb.app import queries
 from moleweb.app.chairs import Errand, device_at, errand, invites
@@ -39,11 +40,40 @@ def reply(model: Model) -> tuple[Child, ...]:
         about = h("p", Message("joining.pass_on.about"))
         return (Message("joining.pass_on"), about, *links)
     name = joining.name
+    if joining.kind == "asked":
+        about = h("p", *briefly(Message("move.missing.about", name=name), [name]))
+        return (Message("move.missing.title"), about, *links)
     about = h("p", *briefly(Message("remote.reply.about", name=name), [name]))
     return (briefly(Message("remote.reply.title", name=name), [name]), about, *links)
 
 
-def _links(dialog: Dialog) -> Iterator[Node]:
+def move(model: Model) -> tuple[Child, ...]:
+    """Title and contents of the dialog that moves the seat to another device."""
+    dialog, moving = model.dialog, model.moving
+    close = button(Message("dialog.close"), "close", look="plain")
+    title = Message("move.door")
+    if dialog is None or not dialog.text or moving is None:
+        failed = moving is not None and moving.failed
+        waits = moving is not None and not failed and dialog is not None
+        told = Message("move.trouble.insecure" if failed else "move.about")
+        go_on = None if failed or waits else button(Message("move.do"), "moveseat", look="main")
+        return (
+            title,
+            h("p", told, role="alert" if failed else None),
+            h("p", Message("move.encrypting"), role="status") if waits else None,
+            h("div", go_on, close, class_="doors"),
+        )
+    short = len(moving.link) <= LENGTH_LIMIT
+    save = button(Message("move.save"), "seatfile", look="" if short else "main")
+    return (
+        title,
+        h("p", Message("move.password"), " ", h("strong", moving.password, class_="password")),
+        h("p", Message("move.how"), class_="quiet"),
+        *(_links(dialog, save) if short else (h("div", save, close, class_="doors"),)),
+    )
+
+
+def _links(dialog: Dialog, more: Node | None = None) -> Iterator[Node]:
     links = dialog.text.split("\n")
     yield _field(dialog.text, several=len(links) > 1)
     yield h("p", copied(dialog), role="status", class_="quiet")
@@ -51,6 +81,7 @@ def _links(dialog: Dialog) -> Iterator[Node]:
         "div",
         button(Message("remote.share"), "sharelink", look="main sharing"),
         button(Message("share.copy"), "copy", look="main copying"),
+        more,
         button(Message("dialog.close"), "close", look="plain"),
         class_="doors",
     )

@@ -20,7 +20,7 @@ from moleweb.app.effects import (
 from moleweb.app.model import Dialog, Model, Sending
 from moleweb.app.routes import address
 from moleweb.app.signing import cipher, keys
-from moleweb.pages.remote import wire
+from moleweb.pages.remote import moving, wire
 from moleweb.pages.remote.asking import question_answered, question_asked
 from moleweb.pages.remote.incoming import (
     chairs_found,
@@ -41,10 +41,17 @@ from moleweb.pages.remote.messages import (
     LinkHandedOn,
     LinkSendRequested,
     LostGameFound,
+    MissingRequested,
+    PasswordTyped,
     QuestionAnswered,
     QuestionAsked,
     RemoteMessage,
     ScanRequested,
+    SeatDecrypted,
+    SeatEncrypted,
+    SeatFileRequested,
+    SeatMoved,
+    SeatWoken,
     ShareRequested,
     StunServerNamed,
     WireTold,
@@ -91,7 +98,7 @@ def link_send_requested(model: Model, message: LinkSendRequested) -> Model:
     device, seat = device_at(model), message.seat
     if device is None or not 0 <= seat < len(device.start.chairs) or not has_post(device, seat):
         return model
-    pending = replace(model, sending=Sending(seat, len(device.log.order)))
+    pending = replace(model, sending=Sending(seat, len(device.log.order)), unsent=None)
     return pending.emit(ShareText(_message(device, seat, _links(model, device, seat))))
 
 
@@ -120,14 +127,15 @@ def _handed_on(model: Model) -> Model:
 def replying(model: Model) -> Model:
     """Open the dialog with the link that says that a seat is taken, or with the opened one."""
     joining = model.joining
-    text = joining and (joining.reply or joining.link)
-    return replace(model, dialog=Dialog("reply", f"{model.origin}#{text}")) if text else model
+    texts = (joining.reply or joining.link).split() if joining else []
+    links = "\n".join(f"{model.origin}#{text}" for text in texts)
+    return replace(model, dialog=Dialog("reply", links)) if links else model
 
 
 def share_requested(model: Model, _: ShareRequested) -> Model:
     """Let the device hand the link on."""
     dialog = model.dialog
-    if dialog is None or dialog.name not in ("send", "reply", "direct"):
+    if dialog is None or dialog.name not in ("send", "reply", "direct", "move"):
         return model
     device = device_at(model)
     if dialog.name != "send" or device is None:
@@ -142,6 +150,20 @@ def update(model: Model, message: RemoteMessage) -> Model:  # noqa: C901, PLR091
             return chairs_found(model, message)
         case LostGameFound():
             return lost_game_found(model, message)
+        case SeatMoved():
+            return moving.seat_moved(model, message)
+        case SeatEncrypted():
+            return moving.seat_encrypted(model, message)
+        case SeatFileRequested():
+            return moving.seat_file_requested(model)
+        case PasswordTyped():
+            return moving.password_typed(model, message)
+        case SeatDecrypted():
+            return moving.seat_decrypted(model, message)
+        case SeatWoken():
+            return moving.seat_woken(model)
+        case MissingRequested():
+            return moving.missing_requested(model)
         case InvitationAccepted():
             return invitation_accepted(model, message)
         case LetterPasted():

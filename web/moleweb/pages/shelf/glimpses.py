@@ -16,6 +16,7 @@ from molecore.drawing.art import emblem
 from molecore.wire import logs
 from molecore.wire.errors import DamagedSave
 from molecore.wire.reading import after
+from molecore.words import Message
 from moleweb.app import queries
 from moleweb.app.effects import SendLater
 from moleweb.app.model import Model
@@ -55,7 +56,8 @@ def looked_into(model: Model, _: LookedInto) -> Model:
     if isinstance(found, logs.Reading):
         return soon(replace(model, shelf=replace(shelf, reading=found, reading_of=volume.stand)))
     chair = dict(shelf.chairs).get(volume.seen.id, "")
-    glimpses = (*shelf.glimpses, (volume.stand, _glimpse(found, chair)))
+    waits = volume.seen.id in shelf.awaiting
+    glimpses = (*shelf.glimpses, (volume.stand, _glimpse(found, chair, waits=waits)))
     return soon(replace(model, shelf=replace(shelf, glimpses=glimpses, reading=None)))
 
 
@@ -69,14 +71,18 @@ def _read_on(volume: Volume, begun: logs.Reading | None) -> logs.Reading | Histo
     return found if isinstance(found, logs.Reading) else found.history
 
 
-def _glimpse(history: History | None, chair: str) -> Glimpse | None:
-    """What everybody may see of a game; None if it cannot be shown."""
+def _glimpse(history: History | None, chair: str, *, waits: bool) -> Glimpse | None:
+    """What everybody may see of a game; None if it cannot be shown.
+
+    ``waits``: whether a sealed game waits for a person here, which its save does not tell.
+    """
     if history is None:
         return None
     try:
-        return glimpse_of(_with_those_away(with_board(history.match), chair))
+        seen = glimpse_of(_with_those_away(with_board(history.match), chair))
     except MolecoreError:
         return None
+    return replace(seen, standing=Message("title.your_turn"), waits=True) if waits else seen
 
 
 def _with_those_away(match: Match, chair: str) -> Match:
@@ -86,19 +92,26 @@ def _with_those_away(match: Match, chair: str) -> Match:
     """
     if not chair:
         return match
-    from molecore.remote.envelopes import seats_kept  # noqa: PLC0415 - most games need none
+    from molecore.remote.envelopes import glance  # noqa: PLC0415 - most games need none
     from molecore.remote.errors import BadLetter  # noqa: PLC0415 - as well
+    from molecore.remote.table import named  # noqa: PLC0415 - as well
 
     try:
-        here = seats_kept(chair)
+        seen = glance(chair)
     except BadLetter:
         return match
-    players = (replace(each, away=seat not in here) for seat, each in enumerate(match.players))
-    return replace(match, players=tuple(players))
+    players = tuple(
+        replace(each, away=seat not in seen.seats) for seat, each in enumerate(match.players)
+    )
+    for seat, name in seen.names:
+        players = named(players, seat, name)
+    return replace(match, players=players)
 
 
 def glimpse_of(match: Match) -> Glimpse:
     """What everybody may see of a match."""
+    names = tuple(player.name for player in match.players)
     if queries.is_agreeing(match):
-        return Glimpse(emblem(match.game.meta.id), standing(match))
-    return Glimpse(picture(match, queries.names(match)), standing(match), queries.waits(match))
+        return Glimpse(emblem(match.game.meta.id), standing(match), names)
+    seen = picture(match, queries.names(match))
+    return Glimpse(seen, standing(match), names, queries.waits(match))

@@ -24,6 +24,7 @@ from moleweb.app.effects import (
     FetchReader,
     ListGames,
     MeasureStorage,
+    RestoreSeats,
     SaveGame,
     ScrollTo,
     SendLater,
@@ -49,6 +50,8 @@ PLACE: Final = "intake"
 """The id of the part of the screen that tells of it."""
 MOST_LINES: Final = 1_000_000
 """Lines of a file that is read at all."""
+SEAT: Final = "molecore-seat"
+"""How a line of a backup begins that holds a seat in a remote game."""
 _PIECE: Final = 0.02
 """Seconds for which something is read before the page is free again."""
 _BREATH: Final = 0.005
@@ -145,7 +148,18 @@ def _taken_up(model: Model) -> Model:
     model = _with(model, replace(intake, waiting=tuple(others)))
     if not handed.holds_saves:
         return _record_begun(model, handed)
-    return _in_hand(model, SavesAtHand(handed, tuple(logs.split(handed.text))))
+    return _saves_begun(model, handed)
+
+
+def _saves_begun(model: Model, handed: Handed) -> Model:
+    """Restore the seats that a backup holds, and read its saves."""
+    if SEAT not in handed.text:
+        return _in_hand(model, SavesAtHand(handed, tuple(logs.split(handed.text))))
+    from molecore.remote.moving import taken_from  # noqa: PLC0415 - most games need none
+
+    text, seats, broken = taken_from(handed.text)
+    saves = SavesAtHand(handed, tuple(logs.split(text)), seats=len(seats), broken=broken)
+    return _in_hand(model, saves).emit(RestoreSeats(seats))
 
 
 def _in_hand(model: Model, what: SavesAtHand | RecordAtHand | None) -> Model:
@@ -198,6 +212,8 @@ def _account(saves: SavesAtHand) -> Outcome:
     said: list[Words] = []
     if games or not saves.newer:
         said.append(Message("intake.taken_in", n=len(games)))
+    if saves.seats:
+        said.append(Message("intake.seats", n=saves.seats))
     if saves.newer:
         said.append(Message("intake.newer", n=saves.newer))
     if saves.broken:

@@ -53,11 +53,16 @@ def looked(model: Model) -> Model:
 
 
 def games_listed(model: Model, message: GamesListed) -> Model:
-    """The games were found."""
+    """The games were found; those are looked into anew whose seats have heard more."""
+    before = model.shelf
+    heard = {match_id for match_id, _ in {*before.chairs} ^ {*message.chairs}}
+    heard |= {*before.awaiting} ^ {*message.awaiting}
     shelf = replace(
-        model.shelf,
+        before,
+        glimpses=tuple(each for each in before.glimpses if each[0].split()[0] not in heard),
         volumes=volumes(message.games),
         chairs=message.chairs,
+        awaiting=message.awaiting,
         listed_at=message.at,
         damaged=message.aside,
         newer=message.newer,
@@ -136,7 +141,19 @@ def game_undeleted(model: Model, _: GameUndeleted) -> Model:
 def export_requested(model: Model, message: ExportRequested) -> Model:
     """Hand one game, or all of them, over as a file."""
     wanted = [v for v in arranged(model.shelf) if message.match_id in ("", v.seen.id)]
-    return model.emit(DownloadFile(file_name(wanted), file_text(wanted))) if wanted else model
+    if not wanted:
+        return model
+    seats = "" if message.match_id else _seats(model)
+    return model.emit(DownloadFile(file_name(wanted), file_text(wanted) + seats))
+
+
+def _seats(model: Model) -> str:
+    """The lines of a backup with all seats in remote games."""
+    if not model.shelf.chairs:
+        return ""
+    from molecore.remote.moving import lines  # noqa: PLC0415 - most games need none
+
+    return lines(model.shelf.chairs)
 
 
 def record_export_requested(model: Model, message: RecordExportRequested) -> Model:

@@ -15,7 +15,7 @@ from molecore.registry import CATALOGUE
 from molecore.wire.logs import Glance
 from molecore.words import Message, Words, listed, pieces, say
 from moleweb.app.model import Model
-from moleweb.app.shelf import ORDERS, Glimpse, Room, Shelf, Volume, arranged, title
+from moleweb.app.shelf import ORDERS, Glimpse, Room, Shelf, Volume, arranged, called, title
 from moleweb.pages.shelf.glimpses import glimpse_of
 from moleweb.pages.shelf.intake_view import file_field, outcomes, text_field
 
@@ -71,7 +71,7 @@ def _games(shelf: Shelf, at_hand: Match | None) -> Node:
     items = (
         _volume(
             volume,
-            tuple(_about(volume.seen, shelf.listed_at)),
+            tuple(_about(volume.seen, seen.get(volume.stand), shelf.listed_at)),
             seen.get(volume.stand),
             here=volume.seen.id == here,
         )
@@ -82,12 +82,13 @@ def _games(shelf: Shelf, at_hand: Match | None) -> Node:
 
 def _volume(volume: Volume, about: Sequence[Words], glimpse: Glimpse | None, *, here: bool) -> Node:
     seen = volume.seen
-    name = title(seen)
+    names = (glimpse.names if glimpse else ()) or seen.names
+    name = str(called(seen.title, names))
     words = h(
         "a",
-        h("strong", name if seen.title else briefly(name, seen.names)),
-        _standing(glimpse, seen.names) if glimpse else None,
-        h("span", briefly(" · ".join(map(str, about)), seen.names), class_="quiet"),
+        h("strong", name if seen.title else briefly(name, names)),
+        _standing(glimpse, names) if glimpse else None,
+        h("span", briefly(" · ".join(map(str, about)), names), class_="quiet"),
         href=f"#play/{seen.id}",
         class_="volume-name",
     )
@@ -122,9 +123,10 @@ def _standing(glimpse: Glimpse, names: Sequence[str]) -> Node:
     )
 
 
-def _about(seen: Glance, listed_at: str) -> Iterator[Words]:
+def _about(seen: Glance, glimpse: Glimpse | None, listed_at: str) -> Iterator[Words]:
     game = _NAMES.get(seen.game, seen.game)
-    yield Message("shelf.game_of", game=game, names=listed(seen.names)) if seen.title else game
+    names = (glimpse.names if glimpse else ()) or seen.names
+    yield Message("shelf.game_of", game=game, names=listed(names)) if seen.title else game
     if not seen.sealed:  # its save does not know
         yield Message("shelf.moves", n=seen.plies)
     if day := day_of(seen.when, listed_at):
@@ -155,6 +157,8 @@ def _tools_for_backup(model: Model) -> Iterator[Node]:
         yield from _room(shelf.room)
     save_all = button(say("shelf.save_all"), "export", "") if shelf.volumes else None
     yield h("div", save_all, file_field(), class_="doors")
+    if save_all and shelf.chairs:
+        yield h("p", Message("shelf.seats_too"), class_="quiet")
     yield text_field(shelf.intake)
 
 

@@ -1,0 +1,68 @@
+"""A seat moves to another browser, and a lost browser is restored from its backup."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, expect
+
+from e2e.elsewhere import link_for
+from e2e.hosting import Host
+from e2e.player import Player
+
+
+def test_a_seat_moves_to_another_browser_and_a_lost_one_is_restored_from_a_backup(
+    context: BrowserContext, another_context: BrowserContext, host: Host, tmp_path: Path
+) -> None:
+    old, new = (Player(each.new_page(), host.address) for each in (context, another_context))
+    old.open().start("", "elsewhere").press("e4")
+    old.button("Move to another device").click()
+    old.button("Move my seat").click()
+    password = old.dialog.locator(".password").text_content() or ""
+    link = old.dialog.locator("#link").input_value()
+    old.button("Close").click()
+    expect(old.page.locator("main")).to_contain_text("Your seat moved to another device.")
+
+    new.page.goto(link)
+    new.wait_for_start()
+    new.page.get_by_label("Password").fill("abcd-2345")
+    new.button("Play here").click()
+    expect(new.page.get_by_role("alert")).to_have_text("This is not the password.")
+    new.page.get_by_label("Password").fill(password.upper())
+    new.button("Play here").click()
+    new.is_at(1)
+    assert "#w1." in link_for(new, "Send it to Player 2"), "it goes on here"
+
+    backup = backup_of(new, tmp_path)
+    new.page.evaluate(FORGET)
+    new.open("#games")
+    expect(new.page.locator("main")).to_contain_text("No games yet")
+    open_backup(new)
+    new.page.locator("#take-in").set_input_files(backup)
+    expect(new.page.locator("#intake")).to_contain_text("1 seat in a remote game restored.")
+    new.page.locator(".volume-name").click()
+    expect(new.page.locator("main")).to_contain_text("Your seat was restored from a backup.")
+    new.button("Play here").click()
+    expect(new.button("Send it to Player 2")).to_be_visible()
+    new.is_at(1)
+
+
+FORGET = """async () => {
+  localStorage.clear();
+  for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
+}"""
+
+
+def open_backup(player: Player) -> None:
+    player.page.get_by_text("Backup and import").click()
+
+
+def backup_of(player: Player, folder: Path) -> Path:
+    player.open("#games")
+    open_backup(player)
+    expect(player.page.locator(".backup")).to_contain_text("Keep it to yourself.")
+    with player.page.expect_download() as download:
+        player.button("Save all games as a file").click()
+    there = folder / "backup.txt"
+    download.value.save_as(there)
+    return there

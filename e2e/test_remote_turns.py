@@ -68,6 +68,7 @@ def test_a_turn_takes_one_press_beside_the_move(
     ben.tab.is_at(1)
     ben.tab.press(ben.tab.targets()[0])
     message = ben.sends("Player 1")
+    assert ben.presses == 3, "to join, the move, and the one that sends it"
     assert message.startswith("Your move in Mole Hill: http")
     for ply in range(2, amount(3, 6)):
         person, name = (ann, "Player 2") if ply % 2 == 0 else (ben, "Player 1")

@@ -178,7 +178,7 @@ const answer = (packed, server) => trying(async () => {
 /** @param {string} packed */
 const accept = (packed) => trying(async () => {
   const peer = offering;
-  if (!peer) throw new TypeError("nothing was offered here");
+  if (!peer) return send("wire", "late", "");
   offering = null;
   await peer.setRemoteDescription({ type: "answer", sdp: await unpack(packed) });
 });

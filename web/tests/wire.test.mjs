@@ -239,7 +239,7 @@ test("whoever offers anew takes the former offer back, and whoever leaves the ga
   wire.join("one", "bye");
   assert.equal(second.connectionState, "closed");
   await wire.accept("AAAA");
-  assert.deepEqual(told.at(-1), ["wire", "failed", ""], "nothing is offered any more");
+  assert.deepEqual(told.at(-1), ["wire", "late", ""], "nothing is offered any more");
 });
 
 test("whoever closes the page says goodbye in a game, and nothing outside of one", () => {
@@ -278,6 +278,8 @@ test("no server is asked but the one that was entered", async () => {
 });
 
 test("what is no offer or no answer fails, and so does a browser that has no connections", async () => {
+  await wire.offer("");
+  told.length = 0;
   await wire.answer("no offer", "");
   await wire.accept("AAAA");
   delete globalThis.RTCPeerConnection;

@@ -49,6 +49,8 @@ from tests.sealed.ristretto import Ristretto
 from tests.web import messages as m
 from tests.web.driving import ORIGIN, Seen, match_of, run, two_people
 
+HOST = "0123456789abcdef"
+"""The game that is set up here."""
 GAMES = [(meta.id, meta.seats[-1]) for meta in PLAYABLE]
 
 
@@ -1101,12 +1103,35 @@ def test_an_answer_for_another_table_is_not_taken_at_this_one(*, elsewhere: bool
 def test_an_answer_that_is_opened_in_a_new_tab_goes_to_the_one_that_waits() -> None:
     ann, bea = pair()
     tab = Visitor()
-    tab.connected = [ann]
+    tab.connected, ann.connected = [ann], [tab]
     ann.do(m.ConnectionWanted(), m.WireTold("offer", "abc"))
     bea.do(m.LetterPasted(ann.model.wire.link), m.WireTold("answer", "xyz"))
     tab.open(bea.model.wire.link)
     assert ann.asked[-1] == AcceptConnection("xyz")
-    assert "Connecting" in tab.text
+    assert "The answer went to the tab with the game." in tab.text
+    before = tab.model
+    assert tab.do(m.AnswerUnheard(HOST)).model == before
+
+
+def test_an_answer_to_an_offer_that_is_gone_says_so_and_offers_the_next_step() -> None:
+    ann, bea = pair()
+    ann.do(m.ConnectionWanted(), m.WireTold("offer", "abc"))
+    bea.do(m.LetterPasted(ann.model.wire.link), m.WireTold("answer", "xyz"))
+    answer = bea.model.wire.link
+    anew = Visitor(1)
+    anew.chairs, anew.games = ann.chairs, ann.games
+    anew.open(answer)
+    assert "Opening the game" in anew.text
+    anew.do(m.AnswerUnheard(HOST))
+    assert "This answer came too late" in anew.text
+    assert f"#play/{HOST}" in Seen(anew.model).values("href")
+    assert "This answer came too late" in Visitor(5).open(answer).do(m.AnswerUnheard(HOST)).text
+
+    anew.open(f"#play/{HOST}").do(m.WireTold("late", ""))
+    assert "This answer came too late. Make a new link and send it." in anew.text
+    assert "connect" in Seen(anew.model).values("data-act")
+    anew.do(m.ConnectionWanted(), m.WireTold("offer", "abc"))
+    assert "came too late" not in anew.text
 
 
 def test_a_greeting_at_a_table_of_others_is_for_nobody() -> None:

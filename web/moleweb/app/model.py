@@ -219,6 +219,7 @@ JoiningKind: TypeAlias = Literal[
     "taken",
     "another",
     "handed",
+    "late",
     "foreign",
     "split",
     "bad",
@@ -237,6 +238,7 @@ own      it is for somebody else, in a game that this browser has another chair 
 taken    somebody else has accepted the invitation to this seat
 another  it is from somebody who accepted an invitation that another had accepted before
 handed   it connects a device with another tab, which has heard of it
+late     it connects a device with a tab that is gone
 foreign  it is for a chair that is in another browser
 split    its sender was told something else than this device, and ``said`` says so
 bad      it is not good, and ``said`` says why
@@ -291,6 +293,8 @@ class Wire:
     """An offer that came, to be answered as soon as the table is there."""
     failed: bool = False
     """Whether none could be made."""
+    late: bool = False
+    """Whether an answer came to an offer that is gone."""
 
 
 @record

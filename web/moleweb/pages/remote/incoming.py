@@ -32,6 +32,7 @@ from moleweb.app.effects import (
     JoinWire,
     MeasureStorage,
     SayOnWire,
+    SendLater,
     WakeSeat,
 )
 from moleweb.app.model import Chair, Joining, JoiningKind, Model, Resting
@@ -48,6 +49,7 @@ from moleweb.pages.remote.keeping import (
     with_next,
 )
 from moleweb.pages.remote.messages import (
+    AnswerUnheard,
     ChairsFound,
     InvitationAccepted,
     LetterPasted,
@@ -57,6 +59,8 @@ from moleweb.pages.remote.messages import (
 from moleweb.pages.remote.wire import Half
 from moleweb.storage import update as storage
 
+_PATIENCE: Final = 2.0
+"""Seconds until the tab that waits for an answer has surely said that it has it."""
 RECOVERED: Final = Message("remote.recovered")
 
 
@@ -78,6 +82,9 @@ def chairs_found(model: Model, message: ChairsFound) -> Model:
     else:
         rests = next((each for each in resting if each.match_id == here), None)
         model = replace(model, resting=rests, chair=None if rests else model.chair)
+    if model.joining is not None and model.joining.kind == "late" and found:
+        late = Joining("late", table=found[0].match_id)
+        return _told(replace(model, joining=late), late)
     if model.joining is not None and (model.route.screen == "joining" or model.seated):
         return _opened(model, model.joining, message.game, found, resting)
     return model
@@ -164,12 +171,21 @@ def _half_opened(model: Model, half: Half) -> Model:
         there = to_table(replace(model, joining=None), model.match.id)
         return wire.answering(there, half) if half.kind == "offer" else wire.accepting(there, half)
     if half.kind == "answer":
-        handed = _told(replace(model, wire=replace(model.wire, game="")), Joining("handed"))
-        link = f"d1.{half.game}.a.{half.packed}"
-        return handed.emit(JoinWire(half.game, ""), SayOnWire(link))
+        return _handing(model, half)
     offered = replace(model.wire, offered=half.packed)
     waiting = replace(model, joining=Joining("looking"), wire=offered)
     return waiting.emit(FindChairs(half.game))
+
+
+def _handing(model: Model, half: Half) -> Model:
+    """Hand an answer to the tab that waits for it; at the table of another game nobody waits."""
+    apart = replace(model, wire=replace(model.wire, game=""))
+    link = f"d1.{half.game}.a.{half.packed}"
+    said = JoinWire(half.game, ""), SayOnWire(link)
+    if model.seated is not None:
+        return _told(apart, Joining("handed")).emit(*said)
+    waiting = replace(apart, joining=Joining("looking"))
+    return waiting.emit(*said, SendLater(_PATIENCE, AnswerUnheard(half.game)))
 
 
 def _opened(
@@ -370,6 +386,8 @@ def wire_told(model: Model, message: WireTold) -> Model:
     """News of the direct connection: letters, who is there, or the connection itself."""
     if message.news != "heard":
         return wire.changed(model, message)
+    if _is_handing(model):
+        return _told(model, Joining("handed"))
     half = wire.half_of(message.text)
     if half is not None and half.kind == "answer":
         return wire.accepting(model, half)
@@ -377,6 +395,19 @@ def wire_told(model: Model, message: WireTold) -> Model:
     if greeted is not None:
         return greeted
     return _overheard(model, message.text) if is_envelope(message.text) else model
+
+
+def _is_handing(model: Model) -> bool:
+    """Whether an answer was handed to the tab that waits for it, which has not said so yet."""
+    joining = model.joining
+    return joining is not None and joining.kind == "looking" and not model.wire.game
+
+
+def answer_unheard(model: Model, message: AnswerUnheard) -> Model:
+    """The tab that made the offer is gone: the game is where a new one is made."""
+    if not _is_handing(model):
+        return model
+    return replace(model, joining=Joining("late")).emit(FindChairs(message.game))
 
 
 def _overheard(model: Model, text: str) -> Model:

@@ -152,7 +152,7 @@ class CameraFailed:
     trouble: CameraTrouble
 
 
-WireNews: TypeAlias = Literal["heard", "up", "down", "offer", "answer", "failed"]
+WireNews: TypeAlias = Literal["heard", "up", "down", "offer", "answer", "failed", "late"]
 
 
 @record
@@ -160,11 +160,18 @@ class WireTold:
     """News of the direct connection.
 
     Somebody said ``text``; one more device is connected, or one less; the offer or the answer
-    that was wanted is ready; or none could be made.
+    that was wanted is ready; or none could be made; or an answer came to an offer that is gone.
     """
 
     news: WireNews
     text: str
+
+
+@record
+class AnswerUnheard:
+    """The time is over in which a tab could take the answer to its offer in this game."""
+
+    game: str
 
 
 @record
@@ -200,6 +207,7 @@ RemoteMessage: TypeAlias = (
     | CodeScanned
     | CameraFailed
     | WireTold
+    | AnswerUnheard
     | ConnectionWanted
     | StunServerNamed
 )

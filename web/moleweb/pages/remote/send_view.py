@@ -123,7 +123,9 @@ def direct(model: Model) -> tuple[Child, ...]:
     close = button(Message("dialog.close"), "close", look="plain")
     return (
         Message("direct.door"),
-        h("p", Message("direct.about")),
+        h("p", Message("direct.late"), role="alert")
+        if wire.late
+        else h("p", Message("direct.about")),
         h("p", Message("direct.failed"), role="alert") if wire.failed else None,
         *(_half(dialog, wire.link, answers=answers) if wire.link else ()),
         _paste() if wire.link and not answers else None,

@@ -23,6 +23,7 @@ from moleweb.app.signing import cipher, keys
 from moleweb.pages.remote import moving, wire
 from moleweb.pages.remote.asking import question_answered, question_asked
 from moleweb.pages.remote.incoming import (
+    answer_unheard,
     chairs_found,
     invitation_accepted,
     letter_pasted,
@@ -32,6 +33,7 @@ from moleweb.pages.remote.incoming import (
 )
 from moleweb.pages.remote.keeping import keeping
 from moleweb.pages.remote.messages import (
+    AnswerUnheard,
     CameraFailed,
     ChairsFound,
     CodeScanned,
@@ -186,6 +188,8 @@ def update(model: Model, message: RemoteMessage) -> Model:  # noqa: C901, PLR091
             return camera_failed(model, message)
         case WireTold():
             return wire_told(model, message)
+        case AnswerUnheard():
+            return answer_unheard(model, message)
         case ConnectionWanted():
             return wire.connection_wanted(model, message)
         case StunServerNamed():

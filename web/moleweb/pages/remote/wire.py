@@ -131,7 +131,7 @@ def _with_present(model: Model, present: set[Seat]) -> Model:
 
 def connection_wanted(model: Model, _: ConnectionWanted) -> Model:
     """Make an offer, to be sent by any way."""
-    wire = replace(model.wire, link="", failed=False)
+    wire = replace(model.wire, link="", failed=False, late=False)
     return replace(model, wire=wire).emit(OfferConnection(model.wire.stun))
 
 
@@ -143,7 +143,10 @@ def answering(model: Model, half: Half) -> Model:
 
 
 def accepting(model: Model, half: Half) -> Model:
-    """Connect with the device that answered."""
+    """Connect with the device that answered; the tab that brought the answer hears of it."""
+    device = device_at(model)
+    if device is not None:
+        model = model.emit(SayOnWire(_greeting("hello", device)))
     return model.emit(AcceptConnection(half.packed))
 
 
@@ -167,9 +170,12 @@ def changed(model: Model, message: WireTold) -> Model:
             return replace(model, wire=replace(model.wire, link=link), dialog=dialog)
         case "failed":
             return replace(model, wire=replace(model.wire, failed=True))
+        case "late":
+            wire = replace(model.wire, link="", failed=False, late=True)
+            return replace(model, wire=wire, dialog=Dialog("direct"))
         case "up":
             closed = None if model.dialog and model.dialog.name == "direct" else model.dialog
-            wire = replace(model.wire, link="", failed=False)
+            wire = replace(model.wire, link="", failed=False, late=False)
             said = SayOnWire(_greeting("hello?", device))
             return replace(model, wire=wire, dialog=closed).emit(said)
         case "down" | "heard":

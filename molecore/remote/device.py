@@ -19,6 +19,7 @@ from molecore.remote.messages import (
     Chair,
     Keys,
     Letter,
+    Offered,
     SatDown,
     Sealed,
     Start,
@@ -97,6 +98,8 @@ class Device:
 
     def tell(self, keys: Keys, seat: Seat, body: Body) -> Device:
         """The device with one more letter of one of its seats. Raises BadLetter if it cannot be."""
+        if self.ousted(keys):
+            raise BadLetter("illegal", Message("anew.ousted"))
         private = self._key_for(seat, body)
         letter = self.log.signed(keys, private, seat, body)
         return self.with_letter(letter)
@@ -242,6 +245,8 @@ class Device:
 
     def taken(self, seat: Seat) -> bool:
         """Whether somebody sits in ``seat``: nobody does before an invitation was accepted."""
+        if self.log.offered_anew(seat) is not None:
+            return False
         return not self.start.chairs[seat].offered or bool(self.log.letters[seat])
 
     def known_to(self, seat: Seat) -> tuple[int, ...]:
@@ -255,6 +260,29 @@ class Device:
     def lacking(self, seat: Seat) -> tuple[Letter, ...]:
         """The letters that the device of ``seat`` may not have."""
         return self.log.lacking(self.known_to(seat))
+
+    def give_anew(self, keys: Keys, seat: Seat) -> Device:
+        """The device whose people agree that ``seat`` is given to a new device.
+
+        The first who does makes the invitation. Raises BadLetter in a sealed or finished game.
+        """
+        key, device = self.log.proposed(seat), self
+        if key is None:
+            place = len(self.log.letters[seat]).to_bytes(4, "big")
+            private = sha256(b"molecore anew" + bytes([seat]) + place + self.private).digest()
+            others = tuple(each for each in self.tickets if each[0] != seat)
+            key = keys.public(private)
+            device = replace(self, tickets=(*others, (seat, private)))
+        for own in device.log.to_agree(seat) or device.table.people:
+            if own in self.seats:
+                device = device.tell(keys, own, Offered(seat, key))
+        return device
+
+    def ousted(self, keys: Keys) -> bool:
+        """Whether the others gave a seat of this device to a new one."""
+        anew = [seat for seat in self.seats if seat in self.table.anew]
+        own = keys.public(self.private) if anew else b""
+        return any(self.log.key_of(seat, len(self.log.letters[seat])) != own for seat in anew)
 
 
 def ticket(private: bytes, seat: Seat) -> bytes:
@@ -334,11 +362,14 @@ def sit_down(
     """
     start, seat = offer.start, offer.seat
     chair = start.chairs[seat] if seat < len(start.chairs) else None
-    if chair is None or not chair.offered or chair.key != keys.public(offer.key):
+    key = keys.public(offer.key)
+    first = chair is not None and chair.offered and chair.key == key
+    if chair is None or not (first or any(each.seat == seat for each in offer.letters)):
         raise BadLetter("forged", Message("remote.bad.invitation"))
     begun = _begun(start, (seat,), private, ((seat, offer.key),), cipher)
     device, outcome = begun.receive(keys, offer.letters)
-    if outcome == "waiting" or device.log.letters[seat]:
+    again = device.log.offered_anew(seat) == key
+    if outcome == "waiting" or (device.log.letters[seat] and not again):
         raise BadLetter("illegal", Message("remote.bad.taken"), seat)
     seated = device.tell(keys, seat, SatDown(keys.public(private), name))
     return replace(seated, tickets=())
@@ -355,7 +386,7 @@ def next_game(keys: Keys, device: Device) -> Device | None:
     seats = len(device.start.chairs)
     turn = agreed.number
     match = _set_up_anew(device, agreed, turn)
-    held = [device.log.key_of(seat, 1) for seat in range(seats)]
+    held = [device.log.key_of(seat, len(device.log.letters[seat])) for seat in range(seats)]
     chairs = tuple(Chair(held[(seat + turn) % seats], offered=False) for seat in range(seats))
     start = Start(match.id, _setup_of(match), chairs)
     own = keys.public(device.private)
@@ -379,7 +410,7 @@ def _begun(
     cipher: Cipher | None,
 ) -> Device:
     table = _laid(start, seats, private, cipher)
-    return Device(logs.begin(start), table, seats, private, tickets, cipher)
+    return Device(logs.begin(start, table.people), table, seats, private, tickets, cipher)
 
 
 def restored(
@@ -398,4 +429,5 @@ def restored(
     table = begun.table
     if table.session is not None:
         table = replace(table, session=replace(table.session, choices=choices))
-    return replace(begun, log=log, table=tables.follow_all(table, log.order))
+    known = replace(log, people=begun.log.people)
+    return replace(begun, log=known, table=tables.follow_all(table, log.order))

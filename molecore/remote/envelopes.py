@@ -247,7 +247,7 @@ def glance(text: str) -> Glance:
 
 
 def _logged(start: Start, letters: Sequence[Letter], waiting: tuple[Letter, ...]) -> Log:
-    log = logs.begin(start)
+    log = logs.begin(start, ())
     for letter in letters:
         log = log.with_letter(letter)
     return replace(log, waiting=waiting)

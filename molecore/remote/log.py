@@ -14,6 +14,7 @@ from molecore.remote.messages import (
     Body,
     Keys,
     Letter,
+    Offered,
     SatDown,
     Start,
     content_of,
@@ -35,6 +36,8 @@ class Log:
     """All of them in the order in which they count: the same on every device that has the same."""
     waiting: tuple[Letter, ...] = ()
     """Letters that come after some that are not here yet; nothing follows from them so far."""
+    people: tuple[Seat, ...] = ()
+    """The seats of people, here and elsewhere."""
 
     @property
     def counts(self) -> tuple[int, ...]:
@@ -51,11 +54,48 @@ class Log:
         return sha256(hash_of_start(self.start) + named).digest()[:HASH_LENGTH]
 
     def key_of(self, seat: Seat, place: int) -> bytes:
-        """The public key that a seat's letter with this number is signed with."""
-        letters = self.letters[seat]
-        if place and letters and isinstance(letters[0].body, SatDown):
-            return letters[0].body.key
+        """The public key that a seat's letter with this number is signed with.
+
+        That with which somebody sits down who was given the seat anew is another.
+        """
+        for letter in reversed(self.letters[seat][:place]):
+            if isinstance(letter.body, SatDown):
+                return letter.body.key
         return self.start.chairs[seat].key
+
+    def offered_anew(self, seat: Seat, seen: Sequence[int] | None = None) -> bytes | None:
+        """The key of the invitation to a seat that all other people give anew; None if they don't.
+
+        ``seen``: as far as so many letters of each seat tell. An invitation is good once.
+        """
+        counts = self.counts if seen is None else seen
+        agreed = [self._offers(other, seat, counts) for other in self.people if other != seat]
+        used = self._keys_used(seat, counts)
+        common = set.intersection(*agreed) - used if agreed else set()
+        return next(iter(sorted(common)), None)
+
+    def proposed(self, seat: Seat) -> bytes | None:
+        """The key with which anybody offers a seat anew that nobody took so far; None if none."""
+        others = (other for other in self.people if other != seat)
+        keys = set[bytes]().union(*(self._offers(other, seat, self.counts) for other in others))
+        return next(iter(sorted(keys - self._keys_used(seat, self.counts))), None)
+
+    def to_agree(self, seat: Seat) -> tuple[Seat, ...]:
+        """Those who have yet to agree that a seat is given anew, if anybody proposed it."""
+        key = self.proposed(seat)
+        others = (other for other in self.people if other != seat and key is not None)
+        return tuple(n for n in others if key not in self._offers(n, seat, self.counts))
+
+    def _offers(self, other: Seat, seat: Seat, counts: Sequence[int]) -> set[bytes]:
+        bodies = (each.body for each in self.letters[other][: counts[other]])
+        return {each.key for each in bodies if isinstance(each, Offered) and each.seat == seat}
+
+    def _keys_used(self, seat: Seat, counts: Sequence[int]) -> set[bytes]:
+        """The invitations that were accepted before, which those who sat down had seen."""
+        own = self.letters[seat][: counts[seat]]
+        anew = (each for each in own if each.place and isinstance(each.body, SatDown))
+        keys = (self.offered_anew(seat, each.seen) for each in anew)
+        return {key for key in keys if key is not None}
 
     def signed(self, keys: Keys, private: bytes, seat: Seat, body: Body) -> Letter:
         """The next letter of ``seat``, which follows all that is known here."""
@@ -76,13 +116,17 @@ class Log:
     def has_key_of(self, letter: Letter) -> bool:
         """Whether the key is known that ``letter`` must be signed with."""
         seat = letter.seat
+        if letter.place and (isinstance(letter.body, SatDown) or self.proposed(seat)):
+            return self.has_before(letter)
         return not letter.place or bool(self.letters[seat]) or not self.start.chairs[seat].offered
 
     def check_signature(self, keys: Keys, letter: Letter) -> None:
         """Raise BadLetter if its seat did not sign ``letter``. Its key must be known."""
-        key = self.key_of(letter.seat, letter.place)
+        key: bytes | None = self.key_of(letter.seat, letter.place)
+        if letter.place and isinstance(letter.body, SatDown):
+            key = self.offered_anew(letter.seat, letter.seen)
         content = to_sign(hash_of_start(self.start), letter)
-        if not keys.verify(key, content, letter.signature):
+        if key is None or not keys.verify(key, content, letter.signature):
             raise BadLetter("forged", Message("remote.bad.forged"), letter.seat)
 
     def check(self, keys: Keys, letter: Letter) -> None:
@@ -95,8 +139,9 @@ class Log:
             raise BadLetter("other_line", Message("remote.bad.other_line"))
         if known and not all(map(int.__le__, known[-1].seen, letter.seen)):
             raise BadLetter("other_line", Message("remote.bad.other_line"), seat)
-        sits_down = self.start.chairs[seat].offered and not letter.place
-        if isinstance(letter.body, SatDown) != sits_down:
+        first = not letter.place
+        sits_down = isinstance(letter.body, SatDown)
+        if first and sits_down != self.start.chairs[seat].offered:
             raise BadLetter("illegal", Message("remote.bad.chair"), seat)
 
     def _second(self, letter: Letter) -> BadLetter:
@@ -119,9 +164,9 @@ class Log:
         return tuple(letter for letter in self.order if letter.place >= known[letter.seat])
 
 
-def begin(start: Start) -> Log:
-    """The log of a game in which nothing was said yet."""
-    return Log(start, ((),) * len(start.chairs))
+def begin(start: Start, people: tuple[Seat, ...]) -> Log:
+    """The log of a game of these ``people`` in which nothing was said yet."""
+    return Log(start, ((),) * len(start.chairs), people=people)
 
 
 def _ordered(letters: Sequence[Sequence[Letter]]) -> Iterator[Letter]:

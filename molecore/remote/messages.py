@@ -95,7 +95,16 @@ class Sealed:
     parts: tuple[bytes, ...]
 
 
-Body: TypeAlias = SatDown | Played | GaveUp | Asked | Answered | Sealed
+@record
+class Offered:
+    """The seat agrees that another is given anew, as the device that played it is lost."""
+
+    seat: Seat
+    key: bytes
+    """The public key of the invitation: whoever has it sits down, once all others agree."""
+
+
+Body: TypeAlias = Offered | SatDown | Played | GaveUp | Asked | Answered | Sealed
 
 
 @record
@@ -154,7 +163,7 @@ def read(reader: Reader, seats: int) -> Letter:
 # ---- bodies
 
 
-def written_body(body: Body) -> bytes:
+def written_body(body: Body) -> bytes:  # noqa: PLR0911 - a case each
     """A body as bytes: what kind it is, and its fields."""
     match body:
         case SatDown(key, name):
@@ -168,11 +177,13 @@ def written_body(body: Body) -> bytes:
             return number(3) + kind + number(count) + seed.to_bytes(8, "big")
         case Answered(agrees):
             return number(4) + number(int(agrees))
+        case Offered(seat, key):
+            return number(6) + number(seat) + key
         case Sealed(count, parts):
             return number(5) + number(count) + several(map(block, parts))
 
 
-def _read_body(reader: Reader) -> Body:
+def _read_body(reader: Reader) -> Body:  # noqa: PLR0911 - a case each
     kind = reader.number()
     if kind == 0:
         return SatDown(reader.take(KEY_LENGTH), reader.text())
@@ -186,6 +197,8 @@ def _read_body(reader: Reader) -> Body:
         return Answered(_flag(reader))
     if kind == 5:
         return Sealed(reader.number(), reader.several(Reader.block))
+    if kind == 6:
+        return Offered(reader.number(), reader.take(KEY_LENGTH))
     raise BadLetter("newer", Sentence("remote.bad.newer"))
 
 

@@ -10,7 +10,16 @@ from molecore.core.match import Match, Player
 from molecore.core.protocol import Seat
 from molecore.core.record import record, replace
 from molecore.remote.errors import BadLetter
-from molecore.remote.messages import Answered, Asked, GaveUp, Letter, Played, SatDown, Sealed
+from molecore.remote.messages import (
+    Answered,
+    Asked,
+    GaveUp,
+    Letter,
+    Offered,
+    Played,
+    SatDown,
+    Sealed,
+)
 from molecore.remote.sealed_session import SealedSession
 from molecore.wire.names import clean_name
 from molecore.words import Message
@@ -42,6 +51,8 @@ class Table:
     """The next game, if all agreed to one."""
     refused: Open | None = None
     """What was asked last, if somebody said no, or played on."""
+    anew: tuple[Seat, ...] = ()
+    """The seats that were given to new devices, as the others agreed."""
     void: int = 0
     """Letters that came too late to count, as their seats did not know of others before them."""
     session: SealedSession | None = None
@@ -96,10 +107,12 @@ def follow_all(table: Table, letters: Iterable[Letter]) -> Table:
     return table
 
 
-def _followed(table: Table, letter: Letter) -> Table:
+def _followed(table: Table, letter: Letter) -> Table:  # noqa: PLR0911 - a case each
     match letter.body:
         case SatDown(_, name):
-            return _seated(table, letter.seat, name)
+            return _seated(table, letter.seat, name, anew=bool(letter.place))
+        case Offered(seat):
+            return _offered(table, letter.seat, seat)
         case Played():
             return _played(table, letter.seat, letter.body)
         case Sealed():
@@ -116,9 +129,17 @@ def _refuse(seat: Seat, reason: Message) -> BadLetter:
     return BadLetter("illegal", reason, seat)
 
 
-def _seated(table: Table, seat: Seat, name: str) -> Table:
+def _seated(table: Table, seat: Seat, name: str, *, anew: bool) -> Table:
     players = named(table.match.players, seat, name)
-    return replace(table, match=replace(table.match, players=players))
+    given = (*table.anew, seat) if anew else table.anew
+    return replace(table, match=replace(table.match, players=players), anew=given)
+
+
+def _offered(table: Table, seat: Seat, lost: Seat) -> Table:
+    """A seat is given anew while the game goes on; of a sealed one the secrets are lost with it."""
+    if table.session is not None or table.over or lost == seat or lost not in table.people:
+        raise _refuse(seat, Message("remote.bad.chair"))
+    return table
 
 
 def named(players: Sequence[Player], seat: Seat, name: str) -> tuple[Player, ...]:

@@ -456,11 +456,11 @@ def test_the_camera_is_looked_through_until_it_fails() -> None:
 
 def beside(visitor: Visitor) -> list[str]:
     """What stands at the table about those who are elsewhere, but for what is always last."""
-    *others, last = shown(correspondence(visitor.model, visitor.match))
-    if device_at(visitor.model) is None:
-        return [*others, last]
-    assert last == "[Move to another device] dialog move"
-    return others
+    seen = shown(correspondence(visitor.model, visitor.match))
+    always = [each for each in seen if each.endswith("dialog move") or " dialog anew " in each]
+    assert seen[len(seen) - len(always) :] == always
+    assert bool(always) == (device_at(visitor.model) is not None)
+    return seen[: len(seen) - len(always)]
 
 
 def above(visitor: Visitor) -> list[str]:

@@ -228,3 +228,68 @@ def test_the_old_device_leaves_the_direct_connection() -> None:
     assert JoinWire("", "") in bea.asked
     assert isinstance(bea.model, Model)
     assert bea.model.wire.game == ""
+
+
+# ---- a lost device
+
+
+def test_whoever_lost_the_device_gets_the_seat_anew_and_plays_on() -> None:
+    ann, bea = pair()
+    sends(ann.type("e4"), bea, 1)
+    sends(bea.type("d4|e4"), ann, 0)
+    assert "Bea lost the device" in ann.text
+    ann.do(m.DialogOpened("anew", "1"))
+    assert "Bea gets a new invitation and keeps the seat." in ann.text
+    assert "Everyone else has to agree." not in ann.text
+    ann.do(m.SeatGivenAnew(1))
+    assert ann.model.dialog is None
+    assert "Invite Bea" in ann.text
+    new = Visitor(7).open(ann.links(1)[0]).do(m.InvitationAccepted("Bea", "07" * 32))
+    assert new.plies == 2
+    sends(new, ann, 0)
+    assert "Bea plays on a new device, as everyone else agreed." in ann.text
+    sends(ann.type("a1"), new, 1)
+    sends(new.type("b2|c2"), ann, 0)
+    assert ann.plies == new.plies == 4
+    assert ann.again().plies == 4
+    assert "The others gave your seat" not in new.text
+
+    bea.do(m.MissingRequested())
+    [request] = find(bea.shared)
+    ann.open(f"#{request}").do(m.DialogOpened("reply"))
+    assert ann.model.dialog is not None
+    bea.open(ann.model.dialog.text)
+    assert "The others gave your seat to a new device." in bea.text
+
+
+def test_a_third_person_agrees_first() -> None:
+    ann = hosting("mountains", 3)
+    bea, cy = joined(ann, 1, "Bea"), joined(ann, 2, "Cy")
+    for guest in (bea, cy):
+        sends(guest, ann, 0)
+    ann.do(m.DialogOpened("anew", "1"))
+    assert "Everyone else has to agree." in ann.text
+    sends(ann.do(m.SeatGivenAnew(1)), cy, 2)
+    assert "Invite Bea" not in ann.text
+    assert "Bea lost the device. Shall the seat be given anew?" in cy.text
+    sends(cy.do(m.SeatGivenAnew(1)), ann, 0)
+    assert "Bea lost the device. Shall" not in cy.text
+    assert "Invite Bea" in ann.text
+
+
+@pytest.mark.parametrize("seat", [-1, 0, 7])
+def test_no_seat_is_given_anew_that_is_here_or_is_none(seat: int) -> None:
+    ann, _ = pair()
+    before = dict(ann.chairs)
+    ann.do(m.DialogOpened("anew", str(seat)), m.SeatGivenAnew(seat))
+    assert ann.chairs == before
+
+
+def test_a_sealed_game_says_what_a_lost_device_means() -> None:
+    ann = hosting("mole_majority", sealed=True)
+    sends(joined(ann), ann, 0)
+    ann.do(m.DialogOpened("anew", "1"))
+    assert "Only the lost device knows its secrets" in ann.text
+    assert "giveanew" not in Seen(ann.model).values("data-act")
+    ann.do(m.SeatGivenAnew(1))
+    assert ann.model.table.hint is not None

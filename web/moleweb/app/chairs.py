@@ -40,6 +40,7 @@ def due(device: Device) -> tuple[Seat, ...]:
     asked = _to_answer(table)
     away = [seat for seat in table.people if seat not in device.seats]
     waits = {*asked} or {*table.match.actors}
+    waits |= {other for seat in table.people for other in device.log.to_agree(seat)}
     if any(not device.taken(seat) and not invites(device, seat) for seat in waits):
         waits |= {seat for seat in away if not device.start.chairs[seat].offered}
     return tuple(
@@ -60,6 +61,12 @@ def _to_answer(table: Table) -> tuple[Seat, ...]:
     if table.open is None:
         return ()
     return tuple(seat for seat in table.people if seat not in table.open.agreed)
+
+
+def lost_seats(device: Device) -> tuple[Seat, ...]:
+    """The seats that others give anew, which people here have yet to agree to."""
+    agree = device.log.to_agree
+    return tuple(n for n in device.table.people if not set(device.seats).isdisjoint(agree(n)))
 
 
 def to_answer_here(device: Device) -> tuple[Seat, ...]:

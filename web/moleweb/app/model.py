@@ -323,6 +323,7 @@ DialogName: TypeAlias = Literal[
     "reply",
     "direct",
     "move",
+    "anew",
     "scan",
 ]
 

@@ -79,6 +79,8 @@ def _contents(name: DialogName, model: Model) -> tuple[Child, ...]:  # noqa: C90
             return _direct(model)
         case "move":
             return _move(model)
+        case "anew":
+            return _anew(model)
         case "scan":
             return _scan(model)
         case _ as unknown:
@@ -286,6 +288,12 @@ def _move(model: Model) -> tuple[Child, ...]:
     from moleweb.pages.remote.send_view import move  # noqa: PLC0415 - most games need none
 
     return move(model)
+
+
+def _anew(model: Model) -> tuple[Child, ...]:
+    from moleweb.pages.remote.send_view import anew  # noqa: PLC0415 - most games need none
+
+    return anew(model)
 
 
 def _scan(model: Model) -> tuple[Child, ...]:

@@ -23,12 +23,14 @@ from moleweb.app.chairs import (
     invites,
     is_to_come,
     joined_elsewhere,
+    lost_seats,
     next_id,
     to_answer_here,
     to_send_to,
     was_sent,
 )
 from moleweb.app.model import Model
+from moleweb.app.signing import keys
 
 
 def correspondence(model: Model, match: Match) -> Node:
@@ -40,6 +42,7 @@ def correspondence(model: Model, match: Match) -> Node:
         "section",
         *_displaced(device),
         *_behind(device),
+        *_anew(device, match),
         *_question(device, match),
         *_sealed(device, match),
         *_to_send(model, device, match),
@@ -88,6 +91,20 @@ def _behind(device: Device) -> Iterator[Node]:
     if device.behind:
         yield h("p", Message("remote.behind"), role="alert")
         yield h("div", button(Message("move.missing"), "askmissing", look="main"), class_="doors")
+
+
+def _anew(device: Device, match: Match) -> Iterator[Node]:
+    """Seats that were given to new devices, or shall be."""
+    names = queries.names(match)
+    if device.ousted(keys()):
+        yield h("p", Message("anew.ousted"), role="alert")
+    for seat in lost_seats(device):
+        yield h("p", Message("anew.asks", name=names[seat]), data_say=True)
+        agree = button(Message("anew.do"), "giveanew", str(seat), look="main")
+        yield h("div", agree, class_="doors")
+    for seat in dict.fromkeys(device.table.anew):
+        if seat not in device.seats:
+            yield h("p", Message("anew.done", name=names[seat]), class_="quiet")
 
 
 def _displaced(device: Device) -> Iterator[Node]:
@@ -331,8 +348,19 @@ def _more(model: Model, device: Device, match: Match) -> Node:
     if any(seat not in model.wire.present for seat in joined):
         direct = button(Message("direct.door"), "dialog", "direct", look="small")
     move = button(Message("move.door"), "dialog", "move", look="small")
-    doors = [*others, *asks, *([direct] if direct else []), move]
+    lost = [] if device.table.over else [*_lost(model, device, joined, names)]
+    doors = [*others, *asks, *([direct] if direct else []), move, *lost]
     return h("div", *doors, class_="doors")
+
+
+def _lost(
+    model: Model, device: Device, joined: Sequence[Seat], names: Sequence[str]
+) -> Iterator[Node]:
+    """How the seat of somebody is given anew whose device is lost."""
+    for seat in joined:
+        if seat not in model.wire.present and device.log.proposed(seat) is None:
+            label = h("span", *briefly(say("anew.door", name=names[seat]), [names[seat]]))
+            yield button(label, "dialog", " ".join(("anew", str(seat))), look="small")
 
 
 def _asks(device: Device, match: Match) -> Iterator[Node]:

@@ -267,11 +267,11 @@ def _to_answer(model: Model, found: Sequence[Chair]) -> Model:
 
 def _invited(invitation: Invitation, found: Sequence[Chair]) -> Joining:
     """Who invites to what, before anything is kept."""
-    if any(letter.seat == invitation.seat for letter in invitation.letters):
-        return Joining("taken")
     try:
         match = _as_it_stands(invitation)
     except BadLetter as error:
+        if error.seat is not None:
+            return Joining("taken")
         return Joining("bad", said=str(error))
     if not _is_drawn(match):
         return Joining("bad", said=say("storage.not_shown", game=match.game.meta.name))

@@ -67,6 +67,13 @@ class SeatWoken:
 
 
 @record
+class SeatGivenAnew:
+    """Agree that a seat whose device is lost is given to a new one."""
+
+    seat: Seat
+
+
+@record
 class MissingRequested:
     """Ask the device of another seat for all letters that are missing here."""
 
@@ -194,6 +201,7 @@ RemoteMessage: TypeAlias = (
     | PasswordTyped
     | SeatDecrypted
     | SeatWoken
+    | SeatGivenAnew
     | MissingRequested
     | LostGameFound
     | InvitationAccepted
@@ -225,6 +233,7 @@ REMOTE_ACTS: Final[Acts[RemoteMessage]] = {
     "unlock": lambda _, value: PasswordTyped(value),
     "unlocked": lambda key, value: SeatDecrypted(_DECRYPTED[key], value),
     "playhere": always(SeatWoken()),
+    "giveanew": lambda _, value: SeatGivenAnew(int(value)),
     "askmissing": always(MissingRequested()),
     "sitdown": lambda _, value: InvitationAccepted(value, fresh_key()),
     "sharelink": always(ShareRequested()),

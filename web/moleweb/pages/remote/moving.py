@@ -7,6 +7,7 @@ from base64 import b64decode
 from collections.abc import Sequence
 from typing import Final
 
+from molecore.core.errors import Refusal
 from molecore.core.record import replace
 from molecore.remote import moving
 from molecore.remote.device import Device
@@ -33,6 +34,7 @@ from moleweb.pages.remote.messages import (
     PasswordTyped,
     SeatDecrypted,
     SeatEncrypted,
+    SeatGivenAnew,
     SeatMoved,
 )
 
@@ -160,6 +162,24 @@ def _together(known: Device, other: Device) -> Device:
         return known.receive(keys(), other.log.order)[0]
     except BadLetter:
         return known
+
+
+# ---- a lost device
+
+
+def given_anew(model: Model, message: SeatGivenAnew) -> Model:
+    """Agree that a seat is given to a new device; once all do, it is invited."""
+    device, match = device_at(model), model.match
+    seats = range(len(match.players)) if match else range(0)
+    if device is None or match is None or model.elsewhere or message.seat not in seats:
+        return model
+    if message.seat in device.seats:
+        return model
+    try:
+        after = device.give_anew(keys(), message.seat)
+    except BadLetter as error:
+        return replace(model, table=replace(model.table, hint=Refusal(str(error))))
+    return keeping(replace(model, dialog=None), match.id, after)
 
 
 # ---- what is missing

@@ -73,6 +73,23 @@ def move(model: Model) -> tuple[Child, ...]:
     )
 
 
+def anew(model: Model) -> tuple[Child, ...]:
+    """Title and contents of the dialog for a seat whose device is lost."""
+    dialog, match = model.dialog, model.match
+    seat = int(dialog.text) if dialog and dialog.text.isdecimal() else -1
+    close = button(Message("dialog.close"), "close", look="plain")
+    if match is None or not 0 <= seat < len(match.players):
+        return (Message("anew.title", name=""), h("div", close, class_="doors"))
+    name = queries.names(match)[seat]
+    title = Message("anew.title", name=name)
+    if match.sealing is not None:
+        return (title, h("p", Message("anew.sealed")), h("div", close, class_="doors"))
+    do = button(Message("anew.do"), "giveanew", str(seat), look="main")
+    others = Message("anew.others") if len(match.players) > 2 else None
+    about = Message("anew.about", name=name)
+    return (title, h("p", about), h("p", others), h("div", do, close, class_="doors"))
+
+
 def _links(dialog: Dialog, more: Node | None = None) -> Iterator[Node]:
     links = dialog.text.split("\n")
     yield _field(dialog.text, several=len(links) > 1)

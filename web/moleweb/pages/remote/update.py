@@ -52,6 +52,7 @@ from moleweb.pages.remote.messages import (
     SeatDecrypted,
     SeatEncrypted,
     SeatFileRequested,
+    SeatGivenAnew,
     SeatMoved,
     SeatWoken,
     ShareRequested,
@@ -164,6 +165,8 @@ def update(model: Model, message: RemoteMessage) -> Model:  # noqa: C901, PLR091
             return moving.seat_decrypted(model, message)
         case SeatWoken():
             return moving.seat_woken(model)
+        case SeatGivenAnew():
+            return moving.given_anew(model, message)
         case MissingRequested():
             return moving.missing_requested(model)
         case InvitationAccepted():

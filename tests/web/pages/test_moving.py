@@ -115,6 +115,8 @@ def test_another_password_and_a_page_that_cannot_decrypt_are_told() -> None:
 
 def test_a_page_that_cannot_encrypt_keeps_the_seat() -> None:
     _, bea = pair()
+    told = bea.do(m.DialogOpened("move")).text
+    assert "Your seat moves with all its moves. This device then stops playing it." in told
     bea.model, _ = update(bea.model, m.SeatMoved("k7qm-2xwd"))
     assert "Encrypting" in bea.text
     bea.model, _ = update(bea.model, m.SeatEncrypted(""))
@@ -197,6 +199,16 @@ def test_a_seat_of_an_older_backup_gets_what_is_missing_before_it_is_played() ->
     assert new.plies == ann.plies == 3
     sends(new.type("b2|c2"), ann, 0)
     assert ann.plies == 4
+
+
+def test_a_device_that_plays_on_from_an_older_backup_is_told_what_is_missing() -> None:
+    ann, bea = pair()
+    sends(ann.type("e4"), bea, 1)
+    new = restored(bea).open(f"#play/{bea.match.id}").do(m.SeatWoken())
+    sends(bea.type("d4|e4"), ann, 0)
+    sends(ann.type("a1"), new, 1)
+    assert "Moves that you made on another device are missing here." in new.text
+    assert "askmissing" in Seen(new.model).values("data-act")
 
 
 def test_a_request_for_a_game_that_is_not_here_leads_nowhere() -> None:

@@ -264,8 +264,11 @@ class Device:
     def give_anew(self, keys: Keys, seat: Seat) -> Device:
         """The device whose people agree that ``seat`` is given to a new device.
 
-        The first who does makes the invitation. Raises BadLetter in a sealed or finished game.
+        The first who does makes the invitation. Raises BadLetter in a sealed or finished game, or
+        if the seat has said nothing so far: it has no letter after which another could sit down.
         """
+        if not self.log.letters[seat]:
+            raise BadLetter("illegal", Message("remote.bad.chair"))
         key, device = self.log.proposed(seat), self
         if key is None:
             place = len(self.log.letters[seat]).to_bytes(4, "big")

@@ -93,6 +93,17 @@ def test_nobody_takes_a_seat_by_their_own_word() -> None:
     assert ben.taken(1)
 
 
+def test_a_seat_that_said_nothing_is_not_given_anew_and_the_host_s_is_later() -> None:
+    ann, ben = circle("mole_hill", 2, 7)
+    with pytest.raises(BadLetter):
+        ben.give_anew(KEYS, 0)
+    ben = sent(moved(ann, 0, "e4"), ben, 1).give_anew(KEYS, 0)
+    new = sit_down(KEYS, invited(ben, 0), b"\x77" * 32, "Ann")
+    ben = moved(sent(new, ben, 1), 1, "d4|e4")
+    new = moved(sent(ben, new, 0), 0, "a1")
+    assert len(sent(new, ben, 1).table.match.plies) == 3
+
+
 def test_of_a_sealed_game_no_seat_is_given_anew() -> None:
     ann, _ = sealed_pair()
     with pytest.raises(BadLetter):

@@ -289,6 +289,13 @@ def test_a_third_person_agrees_first() -> None:
     assert "Invite Bea" in ann.text
 
 
+def test_a_host_who_said_nothing_so_far_is_not_said_to_be_lost() -> None:
+    bea = joined(hosting())
+    assert "Ann lost the device" not in bea.text
+    bea.do(m.SeatGivenAnew(0))
+    assert bea.model.table.hint is not None
+
+
 @pytest.mark.parametrize("seat", [-1, 0, 7])
 def test_no_seat_is_given_anew_that_is_here_or_is_none(seat: int) -> None:
     ann, _ = pair()

@@ -358,7 +358,8 @@ def _lost(
 ) -> Iterator[Node]:
     """How the seat of somebody is given anew whose device is lost."""
     for seat in joined:
-        if seat not in model.wire.present and device.log.proposed(seat) is None:
+        spoke, here = bool(device.log.letters[seat]), seat in model.wire.present
+        if spoke and not here and device.log.proposed(seat) is None:
             label = h("span", *briefly(say("anew.door", name=names[seat]), [names[seat]]))
             yield button(label, "dialog", " ".join(("anew", str(seat))), look="small")
 

@@ -68,7 +68,7 @@ def _cells(
     declared = {option.key: option for option in load(game).meta.options}
     names = [_option(game, declared[key], words) for key in ruling.get("options", ())]
     said = f"{answer} ({', '.join(ruling['rules'])})"
-    yield f"{said} {words['another_way']}: {', '.join(names)}" if names else said
+    yield f"{said} {words['another_way']}{_colon(words)}{', '.join(names)}" if names else said
 
 
 def _option(game: str, option: Option, words: Mapping[str, Any]) -> str:
@@ -81,7 +81,13 @@ def _option(game: str, option: Option, words: Mapping[str, Any]) -> str:
             value = str(other)
         case Count() | Placement() | Layout():
             return f"[{option.label}](#new/{game})"
-    return f"[{label}: {called}](#new/{game}/{key}={value})"
+    return f"[{label}{_colon(words)}{called}](#new/{game}/{key}={value})"
+
+
+def _colon(words: Mapping[str, Any]) -> str:
+    """The colon between two texts; French has a space before it."""
+    found: str = words.get("colon", ": ")
+    return found
 
 
 def _row(cells: Sequence[str] | Iterator[str]) -> str:

@@ -7,12 +7,15 @@ from itertools import groupby
 from typing import Final
 
 from molecore.core.protocol import GameMeta, Seat
-from molecore.words import Message, Words, in_every_language
+from molecore.words import Message, Words, in_languages
 
 NAME_LENGTH: Final = 20
 """Characters a name has at most."""
 TITLE_LENGTH: Final = 60
 """Characters that the name of a match, or of a line in it, has at most."""
+UNWRITTEN: Final = ("en", "de")
+"""Languages whose standard names no link writes. A further language does not change links: a name
+like its standard ones may stand in links made before."""
 _RAW_LENGTH: Final = 200
 _MARKS: Final = 2
 """Accents that one letter may carry; more would reach into the lines around it."""
@@ -51,12 +54,11 @@ def standard_name(meta: GameMeta, seat: Seat, level: str | None) -> str:
 def own_name(meta: GameMeta, seat: Seat, level: str | None, name: str) -> str:
     """``name`` made clean, but "" for a standard name, which need not be written.
 
-    Standard names of all languages count as such, so that what is written is
-    judged alike whatever the language in use.
+    Those of `UNWRITTEN` count as such, whatever the language in use.
     """
     clean, standard = clean_name(name), _standard_name(meta, seat, level)
     if isinstance(standard, Message):
-        return "" if clean in in_every_language(standard) else clean
+        return "" if clean in in_languages(standard, UNWRITTEN) else clean
     return "" if clean == standard else clean
 
 

@@ -7,7 +7,7 @@ The catalogue is `en.po`; a further language is one more such file, as `de.po` i
 """
 
 from molecore.words.catalogue import ENGLISH, You, cached, language, use
-from molecore.words.languages import in_every_language, languages, suiting
+from molecore.words.languages import in_every_language, in_languages, languages, suiting
 from molecore.words.message import (
     Message,
     Said,
@@ -34,6 +34,7 @@ __all__ = [
     "enumerated",
     "in_english",
     "in_every_language",
+    "in_languages",
     "language",
     "languages",
     "listed",

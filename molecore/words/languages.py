@@ -36,7 +36,12 @@ def suiting(wanted: Iterable[str]) -> str:
 
 def in_every_language(said: Message) -> frozenset[str]:
     """``said`` in all languages if it is a standard name, of a player or a level; else nothing."""
-    patterns = (told["names"].get(said.id) for told in _listed().values())
+    return in_languages(said, languages())
+
+
+def in_languages(said: Message, codes: Iterable[str]) -> frozenset[str]:
+    """As `in_every_language`, in the languages with these codes."""
+    patterns = (_listed()[code]["names"].get(said.id) for code in codes)
     return frozenset(pattern.format_map(said.args) for pattern in patterns if pattern)
 
 

@@ -24,20 +24,21 @@ def _in_greenwich(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.mark.parametrize(
-    ("when", "english", "german"),
+    ("when", "said"),
     [
-        ("2026-11-23T00:00:00Z", "today", "heute"),
-        ("2026-11-22T23:59:59.999Z", "yesterday", "gestern"),
-        ("2026-11-21T12:00:00Z", "21 November", "21. November"),
-        ("2026-03-01T12:00:00Z", "1 March", "1. März"),
-        ("2025-12-31T12:00:00Z", "31 December 2025", "31. Dezember 2025"),
-        ("2026-11-24T12:00:00Z", "24 November", "24. November"),
+        ("2026-11-23T00:00:00Z", ("today", "heute", "aujourd\u2019hui")),
+        ("2026-11-22T23:59:59.999Z", ("yesterday", "gestern", "hier")),
+        ("2026-11-21T12:00:00Z", ("21 November", "21. November", "21 novembre")),
+        ("2026-03-01T12:00:00Z", ("1 March", "1. März", "1er mars")),
+        ("2025-12-31T12:00:00Z", ("31 December 2025", "31. Dezember 2025", "31 décembre 2025")),
+        ("2025-05-01T12:00:00Z", ("1 May 2025", "1. Mai 2025", "1er mai 2025")),
+        ("2026-11-24T12:00:00Z", ("24 November", "24. November", "24 novembre")),
     ],
 )
-def test_a_day_is_said_as_people_say_it(when: str, english: str, german: str) -> None:
-    assert str(day_of(when, NOW)) == english
-    use("de")
-    assert str(day_of(when, NOW)) == german
+def test_a_day_is_said_as_people_say_it(when: str, said: tuple[str, ...]) -> None:
+    for code, day in zip(("en", "de", "fr"), said, strict=True):
+        use(code)
+        assert str(day_of(when, NOW)) == day
 
 
 def test_a_day_is_that_of_the_place_where_the_device_is(monkeypatch: pytest.MonkeyPatch) -> None:

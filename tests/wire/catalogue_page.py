@@ -13,7 +13,7 @@ from molecore import registry
 from molecore.core.options import Choice, Count, Flag, Layout, Option, Placement
 from molecore.core.protocol import GameMeta
 from molecore.wire.header import level_number
-from molecore.words import Message, Words, in_every_language
+from molecore.words import Message, Words, in_languages
 
 PAGE: Final = Path(__file__).parents[2] / "docs/formats.md"
 BEGIN: Final = "<!-- The rest of this page is written by tests/wire/catalogue_page.py. -->\n"
@@ -49,7 +49,7 @@ def _rules(meta: GameMeta) -> Iterator[str]:
 
 
 def _in_german(name: Words) -> str:
-    [other] = in_every_language(name) - {str(name)} if isinstance(name, Message) else [str(name)]
+    [other] = in_languages(name, ["de"]) if isinstance(name, Message) else [str(name)]
     return other
 
 

@@ -14,8 +14,8 @@ from molecore.wire import links, logs, records
 from molecore.wire.digits import DigitReader
 from molecore.wire.header import level_number
 from molecore.wire.mapping import to_record
-from molecore.wire.names import clean_name
-from molecore.words import Message, in_every_language
+from molecore.wire.names import UNWRITTEN, clean_name
+from molecore.words import Message, in_languages
 from tests.wire import catalogue_page, page_coder
 
 PAGE = catalogue_page.PAGE.read_text(encoding="utf-8")
@@ -96,7 +96,7 @@ def _variants(match: Match, seed: int) -> list[Match]:
     computers = tuple(Player(NAMES[seat % 4], levels[seat % len(levels)]) for seat in seats)
     lowest = match.game.meta.levels[0].name
     assert isinstance(lowest, Message)
-    usual = sorted(in_every_language(lowest))
+    usual = sorted(in_languages(lowest, UNWRITTEN))
     called = tuple(Player(usual[(seed + seat) % 2], levels[0]) for seat in seats)
     return [
         match,

@@ -20,9 +20,10 @@ from molecore.wire.digits import Digit
 from molecore.wire.errors import BadLink
 from molecore.wire.fields import name_digits
 from molecore.wire.header import LEVELS, Contents, header_digits, level_number
+from molecore.wire.names import UNWRITTEN
 from molecore.wire.options import OPTIONS, _value_digits
 from molecore.wire.reading import begin, read
-from molecore.words import ENGLISH, say, use
+from molecore.words import ENGLISH, Message, languages, say, use
 from molecore.words.pseudo import ACCENTED, RIGHT_TO_LEFT, pretend
 from tests.amounts import amount
 from tests.wire.forgery import composed, forged_digits
@@ -213,6 +214,26 @@ def test_a_link_holds_no_name_that_nobody_gave_in_whatever_language() -> None:
         text = links.encode(new_match(load("mole_hill"), players, {}, 5))
         _speak(ENGLISH)
         assert [player.name for player in read(text).match.players] == ["Player 1", "Player 2"]
+    finally:
+        use(ENGLISH)
+
+
+@pytest.mark.parametrize("language", sorted(languages().keys() - {*UNWRITTEN}))
+def test_a_further_language_leaves_links_with_names_like_its_own_as_they_were(
+    language: str,
+) -> None:
+    """Somebody may have called themselves "Joueur 2" before there was French."""
+    players = []
+    try:
+        use(language)
+        for n, level in ((1, None), (2, "strong")):
+            standard = Message("player.standard_name", player=n)
+            called = Message("mole_hill.level.strong") if level else standard
+            players.append(Player(str(called), level))
+        use(ENGLISH)
+        text = links.encode(new_match(load("mole_hill"), players, {}, 5))
+        use(language)
+        assert [player.name for player in read(text).match.players] == [p.name for p in players]
     finally:
         use(ENGLISH)
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from gettext import c2py
 from pathlib import Path
 from string import Formatter
 from typing import Final
 
-from babel.messages.catalog import Message
+from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
 FOLDER: Final = Path(__file__).parents[2] / "molecore" / "words"
@@ -15,7 +17,8 @@ LANGUAGES: Final = sorted(path.stem for path in FOLDER.glob("*.po"))
 
 def messages(language: str = "en") -> dict[str, Message]:
     """The messages of a catalogue by their ids."""
-    return {_id(message): message for message in _read(language) if not message.context}
+    found = (message for message in _read(language) if message.id and not message.context)
+    return {_id(message): message for message in found}
 
 
 def addressed(language: str = "en") -> dict[tuple[str, str], Message]:
@@ -24,9 +27,15 @@ def addressed(language: str = "en") -> dict[tuple[str, str], Message]:
     return {(_id(message), _field(message.context or "")): message for message in found}
 
 
-def _read(language: str) -> list[Message]:
+def form_of(language: str) -> Callable[[int], int]:
+    """Which of its plural forms a language uses for a number."""
+    found: Callable[[int], int] = c2py(_read(language).plural_expr)
+    return found
+
+
+def _read(language: str) -> Catalog:
     with (FOLDER / f"{language}.po").open("rb") as file:
-        return [message for message in read_po(file, language) if message.id]
+        return read_po(file, language)
 
 
 def _field(context: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from functools import cache
 from typing import Final
 
@@ -11,7 +12,15 @@ import pytest
 
 from builder import page
 from molecore.words.catalogue import SEPARATOR
-from tests.words.catalogues import LANGUAGES, addressed, fields_of, messages, texts
+from tests.words.catalogues import (
+    LANGUAGES,
+    addressed,
+    fields,
+    fields_of,
+    form_of,
+    messages,
+    texts,
+)
 from tests.words.literals import BUILDER, sources, words_in
 from tests.words.uses import Use, said_on_import, uses_in
 
@@ -74,8 +83,18 @@ def test_every_language_says_everything_with_the_same_fields(language: str) -> N
     assert known.keys() == KNOWN.keys()
     for name, message in known.items():
         assert all(texts(message)), f"{name} has no words"
+        assert bool(message.pluralizable) == bool(KNOWN[name].pluralizable), name
         assert not message.fuzzy, f"{name} is unsure"
         assert fields_of(message) <= fields_of(KNOWN[name]) | {"n"}, f"{name} has odd fields"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_form_for_several_numbers_says_which(language: str) -> None:
+    """Where the singular is for 0 too, as in French, it cannot say "one"."""
+    numbers = Counter(map(form_of(language), range(200)))
+    for message in (*messages(language).values(), *addressed(language).values()):
+        for form, text in enumerate(texts(message)):
+            assert numbers[form] == 1 or fields(text) >= fields_of(message), text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

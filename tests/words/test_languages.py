@@ -75,6 +75,8 @@ def test_large_numbers_are_parted_as_the_language_does() -> None:
     assert "1.234 Zügen" in say("lobby.match.state", n=1234, game="G", names="N, O")
     position = pieces("table.position_of", where="Zug 7", ply=1000, last=2000)
     assert "".join(map(str, position)) == "Zug 7 (1.000 von 2.000)"
+    use("fr")
+    assert "4\u202f000\u202f000 caractères" in say("save.too_long", limit=4_000_000)
 
 
 def test_names_that_nobody_gave_are_known_in_every_language() -> None:
@@ -121,15 +123,15 @@ def test_a_further_language_is_found_by_its_file_alone(tmp_path: Path) -> None:
     for path in (*FOLDER.glob("*.py"), *FOLDER.glob("*.po")):
         (copy / path.name).write_bytes(path.read_bytes())
     (copy.parent / "__init__.py").write_text("")
-    french = (FOLDER / "de.po").read_text("utf-8").replace('"Language: de', '"Language: fr')
-    french = french.replace('"Die Partie ist zu Ende."', '"La partie est finie."')
-    (copy / "fr.po").write_text(french, "utf-8")
+    esperanto = (FOLDER / "de.po").read_text("utf-8").replace('"Language: de', '"Language: eo')
+    esperanto = esperanto.replace('"Die Partie ist zu Ende."', '"La ludo finiĝis."')
+    (copy / "eo.po").write_text(esperanto, "utf-8")
     builder = (Path(page.__file__).parent / "words.py").read_text("utf-8")
     (tmp_path / "compiling.py").write_text(builder.replace("parent.parent", "parent"))
     program = (
         "import compiling; compiling.compile_catalogues()\n"
         "from molecore.words import languages, say, suiting, use\n"
-        "use(suiting(['fr-CA'])); print(languages()['fr'], say('match.over'))"
+        "use(suiting(['eo-FR'])); print(languages()['eo'], say('match.over'))"
     )
     done = subprocess.run(  # noqa: S603 - our own
         [sys.executable, "-X", "utf8", "-c", program],
@@ -139,7 +141,7 @@ def test_a_further_language_is_found_by_its_file_alone(tmp_path: Path) -> None:
         encoding="utf-8",
         check=False,
     )
-    assert (done.stderr, done.stdout) == ("", "Français La partie est finie.\n")
+    assert (done.stderr, done.stdout) == ("", "Esperanto La ludo finiĝis.\n")
 
 
 # ---- the command line

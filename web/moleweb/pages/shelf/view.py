@@ -235,5 +235,5 @@ def _said(day: date, today: date) -> Message:
         return Message("date.yesterday")
     month = _MONTHS[day.month - 1]
     if day.year == today.year:
-        return Message("date.day", day=day.day, month=month)
-    return Message("date.day_of_year", day=day.day, month=month, year=day.year)
+        return Message("date.day", n=day.day, day=day.day, month=month)
+    return Message("date.day_of_year", n=day.day, day=day.day, month=month, year=day.year)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import shutil
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -51,8 +52,9 @@ _REWRITTEN: Final = {
 Python stays on the browser's own stack, where it waits for nothing anyway: on stacks of its own
 Chromium's tabs die now and then while memory is swept (docs/decisions/pyodide-under-pyscript.md).
 """
-_LATE: Final = ".whl"
-"""How the names of files end that are fetched when they are first needed, and kept from then on."""
+LATE: Final = re.compile(r"\.whl$|/words_\w+\.bundle$|/rules/\w+\.[\w-]+\.md$")
+"""Files that are fetched when they are first needed, and kept from then on: the wheels that read
+records, and the words and rulebooks of all languages but English."""
 
 _PICTURES: Final = (".jpg", ".webp")
 """How the names of pictures of the page end."""
@@ -218,7 +220,7 @@ def _version(hashes: dict[str, str]) -> str:
 def service_worker(site: Files, headers: Mapping[str, str] = HEADERS) -> bytes:
     """The service worker that keeps ``site``: its program under the list of files."""
     hashes = _hashes(site)
-    late = {path: hash_ for path, hash_ in hashes.items() if path.endswith(_LATE)}
+    late = {path: hash_ for path, hash_ in hashes.items() if LATE.search(path)}
     first = {path: hash_ for path, hash_ in hashes.items() if path not in late}
     own = {path: site[path].decode() for path in site if path.endswith(_OWN)}
     head = {

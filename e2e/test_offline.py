@@ -12,7 +12,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from builder.site import service_worker
+from builder.site import LATE, service_worker
 from builder.stamps import files
 from e2e.hosting import Host
 from e2e.newcomer import host as host  # noqa: PLC0414 - handed on to pytest
@@ -62,7 +62,7 @@ HOLDS_BACK = """() => {
         globalThis.takeOver = () => postMessage.call(this, message);
     };
 }"""
-_NOT_KEPT: Final = (".whl", ".br", ".gz", ".jpg", ".webp")
+_NOT_KEPT: Final = (".br", ".gz", ".jpg", ".webp")
 VERSIONS = "async () => (await caches.keys()).length"
 
 
@@ -159,8 +159,8 @@ def outlives_whatever_file_of_a_new_one_fails(
     kept: Page, host: Host, figure: Callable[[str], None], progress: Progress
 ) -> None:
     old = kept_files(host)
-    # Wheels are not waited for; what is compressed is for the host, and pictures for messengers.
-    names = sorted(name for name in old if not name.endswith(_NOT_KEPT))
+    # What comes late is not waited for; what is compressed is for the host, pictures for messengers.
+    names = sorted(name for name in old if not LATE.search(name) and not name.endswith(_NOT_KEPT))
     tried = names[:: -(-len(names) // amount(4, len(names)))]
     for number, name in enumerate(progress.over(tried, len(tried), "files failed")):
         with failing(host, name, FAILURES[number % len(FAILURES)]):

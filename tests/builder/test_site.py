@@ -34,11 +34,14 @@ from tests.sixth.pebbles import PACKAGE
 
 
 def test_what_comes_late_is_no_part_of_an_install() -> None:
-    site = {"index.html": b"page", "v-1/wheels/reader.whl": b"packages"}
+    at_once = ["index.html", "v-1/rules/majority.md", "v-1/python/game_majority.bundle"]
+    later = ["wheels/reader.whl", "python/words_fr.bundle", "python/words_pt_BR.bundle"]
+    later += ["rules/majority.fr.md"]
+    site = dict.fromkeys([*at_once, *(f"v-1/{name}" for name in later)], b"")
     first, _, late = service_worker(site).decode().partition("const LATE")
-    assert "index.html" in first
-    assert "reader.whl" not in first
-    assert "reader.whl" in late
+    assert all(f'"{name}"' in first for name in at_once)
+    assert not any(name in first for name in later)
+    assert all(f'"v-1/{name}"' in late for name in later)
 
 
 def test_another_late_file_is_another_version() -> None:

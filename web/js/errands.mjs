@@ -6,6 +6,7 @@ import { send } from "./send.mjs";
 import { LONGEST, shortenAddress } from "./start/address.mjs";
 import { atMost, nextTask } from "./start/offered.mjs";
 import { installInLanguage, writeIn } from "./start/words.mjs";
+import { keepLanguage } from "./start/worker.mjs";
 
 /**
  * After the next frame is painted; a page that nobody sees paints none.
@@ -84,8 +85,10 @@ export function look(settings) {
 export function speak(language, direction) {
   const changed = document.documentElement.lang !== language;
   writeIn(language, direction);
-  if (changed) nameScreen();
-  if (changed) installInLanguage();
+  if (!changed) return;
+  nameScreen();
+  installInLanguage();
+  keepLanguage();
 }
 
 /** The languages that the browser asks for, the best first, with spaces between. */

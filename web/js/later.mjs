@@ -78,9 +78,9 @@ const idle = () => new Promise((resolve) => {
   offered(() => requestIdleCallback(resolve)) ?? setTimeout(resolve, 200);
 });
 
-/** Bring all that is not there yet, one after the other. */
+/** Bring all that is not there yet, one after the other; languages wait until somebody reads them. */
 async function bringRest() {
-  for (const name of LATER) {
+  for (const name of LATER.filter((each) => !each.startsWith("words_"))) {
     await idle();
     await brought(name);
   }

@@ -3,7 +3,7 @@
 
 import { media, offered, serviceWorkers } from "./start/offered.mjs";
 import { PATIENCE } from "./start/patience.mjs";
-import { controller, repaired } from "./start/worker.mjs";
+import { controller, keepLanguage, repaired } from "./start/worker.mjs";
 
 const { molecore } = globalThis;
 
@@ -50,6 +50,7 @@ async function keep(workers) {
       if (data?.refused) say(data.refused, data.about);
     });
     const registration = await registered(workers);
+    keepLanguage();
     await tell(registration).catch(() => replace(workers, registration));
   } catch {
     // Private windows and plain http refuse it; nothing else depends on it.

@@ -6,7 +6,7 @@ import { brought } from "./later.mjs";
 import { python } from "./python.mjs";
 import { send } from "./send.mjs";
 import { canHash } from "./start/hashes.mjs";
-import { serviceWorkers } from "./start/offered.mjs";
+import { keepLate } from "./start/worker.mjs";
 
 /** How often the progress is told. */
 const STEPS = 20;
@@ -25,7 +25,7 @@ async function fetchReader() {
     await pyodide.loadPackage(names, { checkIntegrity: true, messageCallback() {}, errorCallback() {} });
     // It throws for nothing that fails to come.
     const whole = names.every((name) => name in pyodide.loadedPackages);
-    if (whole) keepOffline().catch(() => {}); // It is kept another time.
+    if (whole) keepLate([".whl"]).catch(() => {}); // It is kept another time.
     send(whole ? "readerthere" : "readermissed");
   } catch {
     send("readermissed");
@@ -70,12 +70,6 @@ async function checked(asked, integrity, count) {
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   if (`sha256-${btoa(String.fromCharCode(...hash))}` !== integrity) throw new TypeError(`${response.url} is not what was built`);
   return new Response(bytes);
-}
-
-/** The service worker keeps it from now on, wherever it came from this time. */
-async function keepOffline() {
-  const registration = await serviceWorkers()?.ready;
-  registration?.active?.postMessage("keep what came late");
 }
 
 globalThis.molecore.records = { fetchReader };

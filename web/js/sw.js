@@ -3,7 +3,7 @@
 //
 // A version is fetched file by file, each checked against its hash, and counts
 // only once its commit record is written, last. It never mixes with another.
-// What is LATE is not waited for: it is kept once the page has asked for it.
+// What is LATE is not waited for: languages and what few people need are kept once somebody uses them.
 // What turns out to be missing or damaged is fetched, checked and put back.
 "use strict";
 
@@ -39,7 +39,7 @@ worker.addEventListener("install", (event) => event.waitUntil(install()));
 worker.addEventListener("activate", (event) => event.waitUntil(forgetOldVersions()));
 worker.addEventListener("message", (event) => {
   if (event.data === "take over") worker.skipWaiting();
-  if (event.data === "keep what came late") event.waitUntil(keepLate());
+  if (event.data.late) event.waitUntil(keepLate(event.data.late));
   const [port] = event.ports;
   if (port && event.data.ask in ANSWERS) event.waitUntil(ANSWERS[event.data.ask](event.data, port));
 });
@@ -92,16 +92,20 @@ async function keep(cache, older, url, hash) {
 }
 
 /**
- * What came late to a version before and is the same in this one.
+ * What came late to a version before, and the languages that the browser asks for.
  * @param {Map<string, Place>} older
  * @param {Cache} cache
  */
 async function keepLateOf(older, cache) {
+  const came = new Set([...older.values()].map(({ path }) => path.replace(FOLDER, "")));
+  const asked = (worker.navigator.languages ?? []).flatMap((code) => [code, code.split("-")[0]]).flatMap(endingsOf);
   for (const [url, hash] of LATE_HASHES) {
-    const response = await reused(older.get(hash), url, hash);
-    if (response) await cache.put(url, response);
+    if (came.has(nameOf(url).replace(FOLDER, "")) || asked.some((end) => url.endsWith(end))) await keep(cache, older, url, hash);
   }
 }
+
+/** How the addresses of the files of a language end. @param {string} code */
+const endingsOf = (code) => [`/words_${code.replace("-", "_")}.bundle`, `.${code}.md`];
 
 /** Every file of the versions kept so far: hash -> how to find it. */
 async function knownByHash() {
@@ -296,11 +300,16 @@ async function put(url, response) {
 
 const lost = () => new Response("This part is missing.", { status: 504, headers: { "Content-Type": "text/plain" } });
 
-/** A page that was not yet ours when it fetched them: it has them from elsewhere. */
-async function keepLate() {
+/**
+ * A page that was not yet ours when it fetched them has them from elsewhere.
+ * @param {string[]} endings of their addresses
+ */
+async function keepLate(endings) {
   const cache = await caches.open(OURS);
   const older = await knownByHash();
-  for (const [url, hash] of LATE_HASHES) await keep(cache, older, url, hash);
+  for (const [url, hash] of LATE_HASHES) {
+    if (endings.some((end) => url.endsWith(end))) await keep(cache, older, url, hash);
+  }
 }
 
 /** A file of another version, if that is kept. @param {string} url */

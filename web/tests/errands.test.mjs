@@ -97,6 +97,17 @@ test("the document says what it is written in, and from which side", () => {
   speak("en", "ltr");
 });
 
+test("a language that is chosen is kept offline from then on", async () => {
+  const kept = [];
+  const value = { ready: Promise.resolve({ active: { postMessage: (said) => kept.push(said) } }) };
+  Object.defineProperty(navigator, "serviceWorker", { configurable: true, value });
+  for (const code of ["en", "pt-BR", "pt-BR"]) speak(code, "ltr");
+  await value.ready;
+  delete navigator.serviceWorker;
+  speak("en", "ltr");
+  assert.deepEqual(kept, [{ late: ["/words_pt_BR.bundle", ".pt-BR.md"] }]);
+});
+
 test("the languages that the browser asks for are told, the best first", () => {
   const asks = (value) => Object.defineProperty(navigator, "languages", { configurable: true, value });
   asks(["de-AT", "en"]);

@@ -271,6 +271,19 @@ test("what is kept is told: all, a part of it, or why not", async () => {
   assert.deepEqual(offline.slice(2), ["room full"]);
 });
 
+test("the language that is read is kept once there is a worker, and without one nothing is missed", async () => {
+  const active = workerThat({ repair: [{ done: true, missing: [] }] });
+  const register = async () => Object.assign(new EventTarget(), { active });
+  document.documentElement.lang = "fr";
+  workers({ register, ready: Promise.resolve({ active }) });
+  await keepOffline();
+  assert.deepEqual(active.heard.filter(({ late }) => late), [{ late: ["/words_fr.bundle", ".fr.md"] }]);
+  workers({ register, ready: Promise.reject(new Error("no")) });
+  await keepOffline();
+  document.documentElement.lang = "en";
+  assert.deepEqual(offline, ["yes ", "yes "]);
+});
+
 test("what is missing is looked for again every minute until it is there", async () => {
   const { setTimeout } = globalThis, inAMinute = [];
   globalThis.setTimeout = (then, after, ...more) => (after === 60_000 ? inAMinute.push(then) : setTimeout(then, after, ...more));

@@ -66,11 +66,12 @@ const LATE = { "late.bundle": "later" };
 const OWN = { "index.html": INDEX, "other.txt": "ours" };
 
 /** A worker of this version; what it hears is told to it by `tell`. */
-function worker({ version = "2", files = FILES, late = LATE, own = OWN } = {}) {
+function worker({ version = "2", files = FILES, late = LATE, own = OWN, languages = undefined } = {}) {
   const heard = {};
   const clients = [];
   const self = {
     addEventListener: (kind, then) => { heard[kind] = then; },
+    navigator: { languages },
     clients: { matchAll: async (which) => (which?.includeUncontrolled ? [{ postMessage: (said) => clients.push(said) }] : []) },
     skipWaiting: () => clients.push("skipped"),
   };
@@ -203,6 +204,23 @@ test("what an older version has is not fetched again, whatever it was called the
   assert.equal(ours.rows.get(at("a.js")).headers.get("Content-Type"), "text/javascript");
   assert.equal(ours.text("late.bundle"), LATE["late.bundle"], "so is what came late");
   assert.equal(ours.text("b.css"), FILES["b.css"]);
+});
+
+test("what came late to an older version comes to this one too, also where it is another now", async () => {
+  const late = { "v-2/words_de.bundle": "neu", "v-2/words_fr.bundle": "nouveau" };
+  Object.assign(host, late);
+  await older(BEFORE, { "v-1/words_de.bundle": "alt" });
+  await worker({ late }).tell("install");
+  assert.deepEqual(asked.slice(-1), ["default v-2/words_de.bundle"]);
+  assert.equal(stored.get(OURS).text("v-2/words_de.bundle"), "neu");
+  assert.equal(stored.get(OURS).text("v-2/words_fr.bundle"), undefined);
+});
+
+test("the languages that the browser asks for come with a version, and no others", async () => {
+  const late = { "v-2/python/words_de.bundle": "alle", "v-2/python/words_fr.bundle": "tous", "v-2/python/words_pt_BR.bundle": "todos", "v-2/rules/a.fr.md": "règles", "v-2/rules/a.de.md": "Regeln" };
+  Object.assign(host, late);
+  await worker({ late, languages: ["fr-CA", "pt-BR", "en"] }).tell("install");
+  assert.deepEqual(asked.slice(3), ["default v-2/python/words_fr.bundle", "default v-2/python/words_pt_BR.bundle", "default v-2/rules/a.fr.md"]);
 });
 
 test("but not where it is damaged there, or its version is another copy's", async () => {
@@ -384,7 +402,9 @@ test("it takes over when it is told to, and keeps what came late when the page h
   await tell("message", { data: "take over" });
   assert.deepEqual(clients, ["skipped"]);
   assert.equal(stored.get(OURS).text("late.bundle"), undefined);
-  await tell("message", { data: "keep what came late" });
+  await tell("message", { data: { late: ["/other.bundle"] } });
+  assert.deepEqual(asked, []);
+  await tell("message", { data: { late: [".bundle"] } });
   assert.deepEqual([asked, clients], [["default late.bundle"], ["skipped"]]);
   assert.equal(stored.get(OURS).text("late.bundle"), LATE["late.bundle"]);
   assert.equal(stored.get(OURS).rows.get(at("late.bundle")).headers.get("Content-Type"), "application/octet-stream");

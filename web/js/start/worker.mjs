@@ -9,6 +9,21 @@ const LONGEST = 120_000;
 export const controller = () => serviceWorkers()?.controller ?? null;
 
 /**
+ * Have what comes late be kept as well, wherever it came from this time.
+ * @param {string[]} endings of its addresses
+ */
+export async function keepLate(endings) {
+  const registration = await serviceWorkers()?.ready;
+  registration?.active?.postMessage({ late: endings });
+}
+
+/** Have the words and rulebooks be kept that are read now. */
+export function keepLanguage() {
+  const { lang } = document.documentElement;
+  keepLate([`/words_${lang.replace("-", "_")}.bundle`, `.${lang}.md`]).catch(() => {});
+}
+
+/**
  * Ask the worker for something; what it says on the way is told to `heard`.
  * @param {ServiceWorker} worker
  * @param {Record<string, unknown>} question

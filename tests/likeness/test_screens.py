@@ -245,7 +245,11 @@ def test_setting_up_a_game(game: str, rewrite_goldens: bool) -> None:
     likeness.check_screens(game, "new", _settings(game), rewrite_goldens)
 
 
-def test_all_other_screens_and_dialogs(rewrite_goldens: bool) -> None:
+def test_all_other_screens_and_dialogs(
+    rewrite_goldens: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # A further language is one more line of the settings, and no other likeness.
+    monkeypatch.setattr(settings, "languages", lambda: {"de": "Deutsch", "en": "English"})
     likeness.check_screens("pages", "screens", _others(), rewrite_goldens)
 
 

@@ -37,6 +37,12 @@ from tests.web.test_every_message import _signed as _signed  # noqa: PLC0414 - h
 GAMES: Final = [meta.id for meta in CATALOGUE]
 
 
+@pytest.fixture(autouse=True)
+def _few_languages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A further language changes no screen but by its line in the settings."""
+    monkeypatch.setattr(settings, "languages", lambda: {"de": "Deutsch", "en": "English"})
+
+
 def _match(game: str, seed: int, *, ends: bool) -> Match:
     match = random_match(load(game), seed, limit=10_000 if ends else 60)
     names = ("Rosa", "Wim", "Ada", "Bob", "Cid", "Dan", "Eve")

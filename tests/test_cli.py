@@ -27,7 +27,7 @@ from molecore.core.match import Player, new_match
 from molecore.draw import boards
 from molecore.draw.standalone import png
 from molecore.registry import CATALOGUE, load
-from molecore.wire import links, logs
+from molecore.wire import links, logs, texts
 from molecore.words import ENGLISH, use
 from tests.amounts import amount
 from tests.wire.matches import full_match
@@ -401,11 +401,22 @@ def test_a_hint_names_a_proven_best_choice() -> None:
         match = match.play(int(seat), match.game.decode(action))
     [best] = position["best"]
     said = _said("hint", "-", given=links.encode(match).encode()).splitlines()
-    assert said[:2] == [f"Bea: {best}", "Clearly best."]
+    assert said[:3] == [f"Bea: {best}", "As good as won.", "Clearly best."]
     after, before = match.play(1, match.game.decode(best)), str(len(match.plies))
     said = _said("hint", links.encode(after), "--ply", before).splitlines()
     assert said[0] == f"Bea: {best}"
-    assert f"{best}\nClearly best." in _said("play", links.encode(match), given="hint\nquit\n")
+    said_there = "\n".join([best, "As good as won.", "Clearly best."])
+    assert said_there in _said("play", links.encode(match), given="hint\nquit\n")
+
+
+def test_a_game_is_saved_and_goes_on_from_its_file(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    _play("e4", "quit", arguments=("--save", str(file)))
+    assert len(texts.read(file.read_text(encoding="utf-8")).plies) == 1
+    more = _said("play", str(file), "--save", str(file), given=b"d4|e4\nquit\n")
+    assert len(links.decode(more.split()[-1]).plies) == 2
+    assert len(texts.read(file.read_text(encoding="utf-8")).plies) == 2
+    assert _said("hint", str(file)).splitlines()[0].startswith("Player 1: ")
 
 
 def test_a_review_names_the_turns_that_cost_most() -> None:

@@ -38,7 +38,7 @@ _ASKED: Final = {
     "moleozer": 0.5,
 }
 """How often what is expected is kept; not of each ply, because those of a game end alike."""
-_PLAYS: Final = {
+PLAYS: Final = {
     "majority": 40,
     "mole_hill": 200,
     "mountains": 40,
@@ -101,7 +101,7 @@ def _game(task: tuple[str, int, int]) -> list[Pair]:
     game, random = load(game_id), Random(seed)
     best: Level = game.meta.levels[-1]
     # Looking through whole turns of Mole Majority for what is certain takes longest by far.
-    quick = replace(best, simulations=_PLAYS[game_id], tactics=game_id != "mole_majority")
+    quick = replace(best, simulations=PLAYS[game_id], tactics=game_id != "mole_majority")
     asked = replace(best, simulations=_THINKS[game_id])
     state: Any = game.setup(resolve(game.meta.options, {}), seats, seed).state
     kept: list[tuple[int, float]] = []

@@ -6,6 +6,7 @@ import argparse
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 
 from molecore import registry
@@ -19,7 +20,8 @@ from molecore.core.protocol import GameMeta, Seat
 from molecore.core.rng import fresh_seed
 from molecore.wire import texts
 from molecore.wire.errors import BadRecord
-from molecore.wire.jsontext import parse_object
+from molecore.wire.jsontext import parse_object, write_object
+from molecore.wire.mapping import to_record
 from molecore.wire.names import clean_name, standard_name
 from molecore.words import Message, say
 
@@ -43,6 +45,9 @@ def add_to(commands: Any) -> None:
         metavar=say("cli.play.option.metavar"),
         help=say("cli.play.option"),
     )
+    parser.add_argument(
+        "--save", type=Path, metavar=say("cli.play.save.metavar"), help=say("cli.play.save")
+    )
     parser.set_defaults(run=run)
 
 
@@ -56,17 +61,24 @@ def run(arguments: argparse.Namespace) -> None:
             for seat, name in enumerate(_names(match, arguments.seats))
             if name != PERSON
         }
-        Table(match, sys.stdin, sys.stdout, bots).play()
+        table = Table(match, sys.stdin, sys.stdout, bots)
+        table.play()
+    if arguments.save is not None:
+        arguments.save.write_text(write_object(to_record(table.match)), encoding="utf-8")
 
 
 def _match(arguments: argparse.Namespace) -> Match:
-    if texts.is_link(arguments.game):
+    if texts.is_link(arguments.game) or _is_file(arguments.game):
         return read_match(arguments.game)
     game = registry.load(arguments.game)
     seed = fresh_seed() if arguments.seed is None else arguments.seed
     return new_match(
         game, _players(game.meta, arguments.seats), written_options(arguments.option), seed
     )
+
+
+def _is_file(name: str) -> bool:
+    return name not in {meta.id for meta in registry.PLAYABLE} and Path(name).is_file()
 
 
 def _players(meta: GameMeta, seats: str | None) -> list[Player]:

@@ -17,7 +17,7 @@ from molecore.words import say
 def add_to(commands: Any) -> None:
     """Add this command to the ``commands`` of a parser."""
     parser = commands.add_parser("replay", help=say("cli.replay"))
-    parser.add_argument("source", metavar=say("cli.replay.metavar"), help=say("cli.replay.source"))
+    parser.add_argument("source", metavar=say("cli.replay.metavar"), help=say("cli.link.source"))
     parser.add_argument("--reveal", action="store_true", help=say("cli.replay.reveal"))
     parser.add_argument("--legal", action="store_true", help=say("cli.replay.legal"))
     parser.add_argument("--setup", action="store_true", help=say("cli.replay.setup"))

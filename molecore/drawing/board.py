@@ -231,7 +231,7 @@ class Board(ABC, Generic[ViewT]):
     def picture(self, view: ViewT, scene: Scene = EMPTY_SCENE) -> Node:
         """Return the position as a still picture.
 
-        Of ``scene`` it shows the events and what can be pressed.
+        Of ``scene`` it shows the events, what can be pressed and the marks.
         """
 
     @abstractmethod

@@ -17,9 +17,9 @@ from molecore.drawing.cursor import Site
 from molecore.drawing.nodes import Node, h
 from molecore.words import Words, cached
 
-Source: TypeAlias = Literal["spoken", "asked", "advised", "reply", "onward"]
-"""Where a mark comes from: narration, a lesson, a hint's move, and the two sides of the line after
-it: the other players' moves and the own ones."""
+Source: TypeAlias = Literal["spoken", "asked", "played", "advised", "reply", "onward"]
+"""Where a mark comes from: narration, a lesson, a mistake under review, a hint's move, and the two
+sides of the line after it: the other players' moves and the own ones."""
 
 
 @record

@@ -16,7 +16,6 @@ from molecore.draw.course import ply_name
 from molecore.teacher import advice
 from molecore.teacher.assessed import Assessed, Pupil
 from molecore.teacher.questions import HINT_EFFORT, question, read
-from molecore.teacher.reasons import why_best
 from molecore.teacher.review import Review, dearest, turns
 from molecore.words import Message, say, sentences
 
@@ -55,7 +54,8 @@ def hint(match: Match, progress: Progress = lambda _: None) -> Advice:
     best = advice.called(match, ply, pupil.seat, found.best.notation)
     said = [str(each) for each in advice.compared(match, ply, pupil.seat, found)]
     said += advice.why(match, ply, pupil, found)
-    if line := advice.ahead(match, ply, pupil.seat, found.best)[1:]:
+    line = advice.ahead(match, ply, pupil.seat, found.best)
+    if line[1:]:
         said.append(str(advice.follows(line, pupil.names)))
     return Advice(pupil.seat, best, found.best.notation, tuple(said))
 
@@ -92,7 +92,7 @@ def _told(match: Match, ply: int, found: Assessed) -> str:
     name = pupil.names[pupil.seat]
     turn = say("review.turn", where=ply_name(match, ply), name=name, did=did)
     better = advice.better(match, ply, found)
-    return f"{turn}\n{sentences((better, *why_best(match, ply - 1, pupil, found)))}"
+    return f"{turn}\n{sentences((better, *advice.because(match, ply - 1, pupil, found)))}"
 
 
 def _check(match: Match) -> None:

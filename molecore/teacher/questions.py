@@ -13,12 +13,13 @@ from molecore.core.plain import canonical_json, to_plain
 from molecore.core.protocol import Seat
 from molecore.teacher.assessed import Assessed, Pupil, Suggestion
 
-FIRST_EFFORT: Final = 6
+FIRST_EFFORT: Final = 2
 HINT_EFFORT: Final = 100
-GLANCE_EFFORT: Final = 2
 REVIEW_EFFORT: Final = 25
 """Percent of what the strongest opponent puts into a choice: first and final answer of a hint,
-glance and closer look of a review."""
+and closer look of a review."""
+GLANCE_EFFORTS: Final = range(2, 11)
+"""The same for a glance of a review: the more turns, the less of it."""
 
 
 def question(match: Match, ply: int, pupil: Pupil, effort: int, *, played: bool) -> str:

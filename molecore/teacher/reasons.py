@@ -15,7 +15,7 @@ from molecore.package import loaded
 from molecore.registry import package_of
 from molecore.teacher.assessed import Assessed, Pupil
 from molecore.teacher.verdicts import rivals
-from molecore.words import Message, cached
+from molecore.words import Message, cached, listed
 
 _DEALS: Final = 4
 """Sampled deals of hidden cards that have to agree in what an action leads to."""
@@ -59,7 +59,7 @@ def _reasons(game: Any, there: Same, pupil: Pupil, notation: str, saves: bool) -
     before = view(state, seat)
     try:
         action = game.decode(notation)
-        ends = _ends(game, before, seat, action)
+        ends = _ends(game, before, pupil, action)
         if ends is not None:
             return ends
         steps = [_applied(game, before, seat, action, deal) for deal in range(_DEALS)]
@@ -76,17 +76,24 @@ def _reasons(game: Any, there: Same, pupil: Pupil, notation: str, saves: bool) -
     return (*map(str, [*said][:_MOST_TOLD]), *_special(game, before, after, seat, action))
 
 
-def _ends(game: Any, view: Any, seat: Seat, action: Any) -> tuple[str, ...] | None:
+def _ends(game: Any, view: Any, pupil: Pupil, action: Any) -> tuple[str, ...] | None:
     """What is said where the action ends the game: nothing if it is lost; None if it goes on."""
-    results = list[Result]()
+    results, seat = list[Result](), pupil.seat
     for deal in range(_FOR_AN_END):
         result = game.result(_applied(game, view, seat, action, deal).state)
         if result is None:
             return None
         results.append(result)
-    if all(result.winners == (seat,) for result in results):
+    winners = {result.winners for result in results}
+    if any(seat not in each for each in winners) or len(winners) > 1:
+        return ()
+    (together,) = winners
+    others = [pupil.names[each] for each in together if each != seat]
+    if not others:
         return (str(Message("teacher.why.wins")),)
-    return (str(Message("teacher.why.draws")),) if all(seat in r.winners for r in results) else ()
+    if len(together) == len(pupil.names):
+        return (str(Message("teacher.why.draws")),)
+    return (str(Message("teacher.why.shares", names=listed(others))),)
 
 
 def _applied(game: Any, view: Any, seat: Seat, action: Any, deal: int) -> Any:

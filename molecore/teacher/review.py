@@ -9,10 +9,12 @@ from molecore.core.match import Match
 from molecore.core.protocol import Seat
 from molecore.core.record import record, replace
 from molecore.teacher.assessed import Assessed
-from molecore.teacher.questions import GLANCE_EFFORT, REVIEW_EFFORT
+from molecore.teacher.questions import GLANCE_EFFORTS, REVIEW_EFFORT
 
-EXAMINED: Final = 8
+EXAMINED: Final = 12
 """Turns of a review that are looked at closely."""
+_GLANCES: Final = 300
+"""Percent of what the strongest opponent puts into a choice, for the glances at a whole game."""
 _MOST: Final = 3
 """Turns that are told of: those that cost most."""
 
@@ -37,6 +39,12 @@ class Review:
         return len(self.glances) == len(self.turns)
 
     @property
+    def glance(self) -> int:
+        """The effort of each glance, in percent of what the strongest opponent puts in."""
+        each = _GLANCES // max(len(self.turns), 1)
+        return min(max(each, GLANCE_EFFORTS[0]), GLANCE_EFFORTS[-1])
+
+    @property
     def promising(self) -> tuple[int, ...]:
         """The plies that are worth a closer look: those that seem to have cost most come first."""
         glanced = zip(self.turns, self.glances, strict=False)
@@ -47,7 +55,7 @@ class Review:
     def next(self) -> tuple[int, int] | None:
         """The ply to be judged next, and with how much effort; None once all is done."""
         if not self.has_glanced:
-            return self.turns[len(self.glances)], GLANCE_EFFORT
+            return self.turns[len(self.glances)], self.glance
         left = self.promising[len(self.examined) :]
         return (left[0], REVIEW_EFFORT) if left else None
 

@@ -21,6 +21,8 @@ none     there is nothing to compare it with
 
 SLIGHT: Final = 0.02
 """A smaller difference in the chance to win counts as none."""
+_SURE: Final = 0.97
+"""The chance from which on a game is as good as won."""
 _CONFIDENCE: Final = 1.96
 """Standard errors that a difference has to be, for 95 % certainty."""
 _HUGE: Final = 0.3
@@ -32,7 +34,7 @@ def verdict(found: Assessed) -> Verdict:
     best, others = found.best, rivals(found)
     if best.spread >= 1:
         return "unknown"
-    if _is_exact(best) and best.worth in (0, 1):
+    if is_exact(best) and best.worth in (0, 1):
         return "won" if best.worth else "lost"
     if not others:
         return "none"
@@ -41,6 +43,15 @@ def verdict(found: Assessed) -> Verdict:
         return "open" if len(equal) == len(others) else "shared"
     lead = best.worth - max(each.worth for each in others)
     return "clear" if lead >= DEAR else "slight"
+
+
+def outlook(found: Assessed) -> Message | None:
+    """That the game is as good as won or lost, where that is so but not certain."""
+    if verdict(found) in ("won", "lost", "unknown"):
+        return None
+    if found.best.worth >= _SURE:
+        return Message("teacher.as_won")
+    return Message("teacher.as_lost") if found.best.worth <= 1 - _SURE else None
 
 
 def rivals(found: Assessed) -> tuple[Suggestion, ...]:
@@ -59,12 +70,13 @@ def equals(found: Assessed) -> tuple[Suggestion, ...]:
 
 def _is_as_good(each: Suggestion, best: Suggestion) -> bool:
     lead = best.worth - each.worth
-    if _is_exact(best) and best.worth == 1:
-        return _is_exact(each) and not lead
+    if is_exact(best) and best.worth == 1:
+        return is_exact(each) and not lead
     return lead < SLIGHT or lead <= _CONFIDENCE * hypot(best.spread, each.spread)
 
 
-def _is_exact(suggestion: Suggestion) -> bool:
+def is_exact(suggestion: Suggestion) -> bool:
+    """Whether its worth is worked out and certain."""
     return not suggestion.visits and not suggestion.spread
 
 

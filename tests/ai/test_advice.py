@@ -14,6 +14,7 @@ from molecore.games.mole_majority.actions import Move, Play
 from molecore.games.mole_majority.network import plan
 from molecore.games.mole_majority.pointers import nearest_to_win
 from molecore.games.moleozer.actions import Guess
+from molecore.games.moleozer.board import distance
 from molecore.games.moleozer.odds import unseen
 from molecore.games.mountains.actions import Action, Draft, Face, PlaceRock, Plan, TakeToken, TurnTo
 from molecore.games.mountains.board import Card
@@ -137,6 +138,32 @@ def test_a_later_guess_of_moleozer_is_told_which_answers_it_is_closest_to() -> N
             assert (low, high) == (nearest[0], nearest[-1])
             forms.add(told.id.rpartition(".")[2])
     assert forms == {"between", "from", "to"}
+
+
+def test_an_action_of_moleozer_is_told_how_far_the_mole_is_then() -> None:
+    game, advice, random = load("moleozer"), loaded(package_of("moleozer").advice), Random(1)
+    assert advice is not None
+    said = set[str]()
+    for seed in range(6):
+        state: Any = game.setup(resolve(game.meta.options, {}), 3, seed).state
+        while game.actors(state):
+            (seat, *_), before = game.actors(state), state
+            action = random.choice(game.legal_actions(state, seat))
+            state = game.apply(state, seat, action).state
+            told = advice(game.view(before, seat), game.view(state, seat), seat, action)
+            if told is None or told.id != "moleozer.advice.how_far":
+                continue
+            said.add(type(action).__name__)
+            public = state.public
+            steps = {
+                owner: distance(public.on, public.mole, house)
+                for owner, house in zip(public.seating, public.houses, strict=True)
+                if house is not None
+            }
+            own = steps.pop(seat)
+            assert told == Message("moleozer.advice.how_far", own=own, other=min(steps.values()))
+            assert str(told).startswith("Steps from the mole: ")
+    assert said == {"Pass", "Swap", "Reverse"}
 
 
 def from_b2(*cards: Card) -> View:

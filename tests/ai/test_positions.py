@@ -8,6 +8,7 @@ Mole Majority's second level does not in the first three rounds, in which it put
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from statistics import mean
 from typing import Any
 
@@ -17,6 +18,7 @@ from molecore.ai.assess import Assessment, Position, assess
 from molecore.ai.choose import Question, choose
 from molecore.ai.worker import LEAST_WORK
 from molecore.core.thinking import Choice
+from molecore.games.mole_majority.assess import LINE as MOST_FORETOLD
 from molecore.registry import PLAYABLE, load
 from molecore.teacher.assessed import DEAR
 from molecore.teacher.questions import HINT_EFFORT, REVIEW_EFFORT
@@ -84,11 +86,22 @@ def test_of_two_ways_to_win_for_certain_neither_costs_anything_nor_is_guessed() 
     assert len(position["best"]) == 2
     for played in position["best"]:
         review = judged(seen, REVIEW_EFFORT, played)
-        assert review.played == Choice(game.decode(played), 1.0, 0, 0.0)
+        assert review.played is not None
+        assert review.played == Choice(game.decode(played), 1.0, 0, 0.0, review.played.line)
+        assert_goes_on(game, state, seat, (review.played.action, *review.played.line))
     first, second, *others = judged(seen, HINT_EFFORT, None).choices
     assert {game.encode(first.action), game.encode(second.action)} == {*position["best"]}
     assert first.visits == second.visits == 0
     assert all(other.visits for other in others)
+
+
+def assert_goes_on(game: Any, state: Any, seat: int, line: Sequence[Any]) -> None:
+    """Assert that a turn of ``seat`` goes on as a hint says, to a win or as far as it says."""
+    for action in line:
+        assert game.actors(state) == (seat,)
+        state = game.apply(state, seat, action).state
+    result = game.result(state)
+    assert len(line) > MOST_FORETOLD if result is None else result.winners == (seat,)
 
 
 def judged(seen: Position[Any, Any, Any], effort: int, played: str | None) -> Assessment[Any]:

@@ -9,13 +9,15 @@ from typing import Final
 from molecore.core.protocol import Action, Seat
 from molecore.core.thinking import Assessor, Choice, settled, simulated
 from molecore.games.mole_majority.kernel.choices import legal, named
-from molecore.games.mole_majority.kernel.position import KINDS, Act
+from molecore.games.mole_majority.kernel.position import KINDS, Act, without
 from molecore.games.mole_majority.kernel.search import Tree, dealer
 from molecore.games.mole_majority.kernel.tactics import sure, wins
 from molecore.games.mole_majority.meta import META
 from molecore.games.mole_majority.opponent import TRIES, position_seen, think
 from molecore.games.mole_majority.records import View
 
+LINE: Final = 5
+"""Actions of a turn that wins for certain that are foretold after the first, at most."""
 _LIKELY: Final = 5
 """Of so many choices that were searched most it is said whether they win for certain."""
 
@@ -56,7 +58,7 @@ class Searching:
         best_first = sorted(children, key=lambda child: (-child[1].visits, child[0]))
         winning = self._winning([act for act, _ in best_first[:_LIKELY]])
         return [
-            *(_won(named(tables, act)) for act in winning),
+            *(self._certain(act) for act in winning),
             *(
                 simulated(named(tables, act), node.worth, node.visits)
                 for act, node in best_first
@@ -74,22 +76,32 @@ class Searching:
     def _wins(self, act: Act) -> bool:
         return self._won is not None and wins(self._position, self._kinds, act, TRIES)
 
+    def _certain(self, act: Act) -> Choice:
+        """The choice of ``act``, and how the turn goes on that it wins by."""
+        tables, position, hand = self._position.tables, self._position.copy(), self._kinds
+        line = list[Action]()
+        while len(line) <= LINE:
+            line.append(named(tables, act))
+            position.do(act, hand)
+            hand = without(hand, act)
+            found = None if position.over or position.action < 0 else sure(position, hand, TRIES)
+            if found is None:
+                break
+            act, _ = found
+        return Choice(line[0], 1.0, 0, 0.0, tuple(line[1:]))
+
     def alone(self, action: Action, simulations: int) -> Choice:
         """What a search comes to that begins with one action."""
         tables, hand = self._position.tables, self._kinds
         acts = legal(self._position, hand)
         (only, *_) = [each for each in acts if named(tables, each) == action]
         if self._wins(only):
-            return _won(action)
+            return self._certain(only)
         tree = self._planted()
         tree.begin_with([only], hand)
         tree.grow(simulations)
         node = tree.root.children[only]
         return simulated(action, node.worth, node.visits)
-
-
-def _won(action: Action) -> Choice[Action]:
-    return Choice(action, 1.0, 0, 0.0)
 
 
 class ByRuleOfThumb:

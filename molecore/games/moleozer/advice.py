@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from molecore.core.protocol import Action, Seat
-from molecore.games.moleozer.actions import Guess
+from molecore.games.moleozer.actions import Guess, Pass, Reverse, Swap
 from molecore.games.moleozer.board import distance
 from molecore.games.moleozer.odds import answers, middle_half, unseen
 from molecore.games.moleozer.race import owners
@@ -16,6 +16,8 @@ def advice(before: View, after: View, seat: Seat, action: Action) -> Message | N
     """What the cards may come to, or where a step leads; None for anything else."""
     if before.public.phase == "guess" and isinstance(action, Guess):
         return _closest(before, seat, action.number)
+    if isinstance(action, Pass | Reverse | Swap) and before.public.phase in ("step", "action"):
+        return _how_far(after, seat)
     if before.public.phase != "step" or after.public.mole == before.public.mole:
         return None
     standing = owners(before.public)
@@ -24,6 +26,18 @@ def advice(before: View, after: View, seat: Seat, action: Action) -> Message | N
     others = [house for house, owner in standing.items() if owner != seat]
     steps = min(distance(before.public.on, after.public.mole, house) for house in others)
     return Message("moleozer.advice.nears", n=steps)
+
+
+def _how_far(view: View, seat: Seat) -> Message | None:
+    """How far the mole is from one's own house and from the nearest other one."""
+    public = view.public
+    steps = {
+        owner: distance(public.on, public.mole, house) for house, owner in owners(public).items()
+    }
+    own = steps.pop(seat, None)
+    if own is None or not steps:
+        return None
+    return Message("moleozer.advice.how_far", own=own, other=min(steps.values()))
 
 
 def _closest(view: View, seat: Seat, number: int) -> Message:

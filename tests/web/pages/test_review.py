@@ -14,15 +14,16 @@ from molecore.draw import boards
 from molecore.draw.course import ply_name
 from molecore.registry import PLAYABLE, load
 from molecore.teacher.assessed import Assessed, Suggestion
-from molecore.teacher.questions import GLANCE_EFFORT, REVIEW_EFFORT
+from molecore.teacher.questions import REVIEW_EFFORT
 from molecore.teacher.review import EXAMINED, Review, dearest
 from moleweb.app.effects import AskTeacher
 from moleweb.app.model import Model
 from moleweb.pages.play.ending_view import turning_point
 from moleweb.pages.play.teacher_update import ATTEMPTS
+from moleweb.pages.review.scenes import scene
 from moleweb.shell.update import update
 from tests.web import messages as m
-from tests.web.driving import Seen, at_random, at_table, match_of, render, run, two_people
+from tests.web.driving import Seen, at_random, at_table, markup, match_of, render, run, two_people
 
 
 def over() -> Model:
@@ -88,7 +89,7 @@ def test_it_glances_at_each_turn_from_what_its_player_could_know() -> None:
     first = model.review.turns[0]
     assert request["played"] == match.game.encode(match.plies[first - 1].action)
     assert request["seat"] == match.plies[first - 1].seat
-    assert request["effort"] == GLANCE_EFFORT
+    assert request["effort"] == model.review.glance
     small = json.dumps({**request, "effort": 1})
     after = answered(model, advise(small, lambda _: None))
     assert after.review is not None
@@ -131,6 +132,64 @@ def test_the_turn_that_cost_most_is_told_with_what_was_better() -> None:
     assert {"tryturn", "showturn"} <= seen.values("data-act")
     assert render(model).count("<circle") >= 1
     assert "turns" not in mattered
+
+
+@pytest.mark.parametrize(("turns", "effort"), [(1, 10), (30, 10), (60, 5), (150, 2), (400, 2)])
+def test_the_fewer_turns_a_game_has_the_longer_each_glance_is(turns: int, effort: int) -> None:
+    match = match_of(over())
+    assert Review(match, tuple(range(1, turns + 1))).next == (1, effort)
+
+
+def line_of(match: Match, ply: int, first: str) -> list[str]:
+    """Legal moves that follow the move ``first`` instead of the ply-th ply."""
+    game, after, line = match.game, match.jump(ply - 1).forget_undone().play_text(first), []
+    for _ in range(2):
+        seat = after.actors[0]
+        legal = list(game.legal_actions(after.state, seat))
+        action = legal[len(legal) // 2]
+        line.append(game.encode(action))
+        after = after.play(seat, action)
+    return line
+
+
+def test_a_turn_is_a_scene_with_both_moves_and_what_follows_each() -> None:
+    model = opened(over())
+    while model.review is not None and not model.review.done:
+        match, ply = asked_about(model)
+        dear = ply == model.review.turns[6]
+        answer = json.loads(answer_for(model, 0.5 if dear else 0))
+        if dear:
+            for suggestion in (answer["choices"][0], answer["played"]):
+                suggestion["line"] = line_of(match, ply, suggestion["action"])
+        model = answered(model, json.dumps(answer))
+    seen = Seen(model)
+    assert "Likely next: " in seen.text
+    assert "The move played leads to: " in seen.text
+    groups = [attrs.get("class") or "" for tag, attrs in seen.elements if tag == "g"]
+    assert [name for name in groups if name.startswith("marks-")] == [
+        "marks-played",
+        "marks-advised",
+        "marks-reply",
+        "marks-onward",
+        "marks-counts",
+    ]
+    [figure] = [attrs for tag, attrs in seen.elements if tag == "figure"]
+    assert figure["class"] == "position"
+    assert not seen.values("id") & {"board", "advised", "played"}
+
+
+@pytest.mark.parametrize("game", [meta.id for meta in PLAYABLE])
+def test_a_scene_is_drawn_for_each_choice_of_every_game(game: str) -> None:
+    """Choices among cards have no place on the board, and no legend then."""
+    match, marked = played_out(game, 1), 0
+    for ply in range(1, min(len(match.plies), 60) + 1):
+        notation = match.game.encode(match.plies[ply - 1].action)
+        once = Suggestion(notation, 0.5, 900, 0.01)
+        drawn = markup(scene(match, ply, Assessed((once,), once)))
+        assert ("marks-played" in drawn) == ("figcaption" in drawn)
+        assert "data-target" not in drawn
+        marked += "marks-played" in drawn
+    assert marked
 
 
 def test_a_game_without_dear_turns_is_praised_and_all_turns_are_in_the_table() -> None:

@@ -8,6 +8,7 @@ from molecore.core.match import Player, new_match
 from molecore.core.protocol import Result
 from molecore.core.record import replace
 from molecore.registry import load
+from molecore.teacher.assessed import Pupil
 from molecore.teacher.reasons import reasons
 from molecore.words import use
 from moleweb.app import signing
@@ -112,6 +113,28 @@ def test_a_choice_that_ends_in_a_draw_is_told_so(monkeypatch: pytest.MonkeyPatch
     draw = Result((1, 1), (1, 1), "no_matter")
     monkeypatch.setattr(type(match.game), "result", lambda *_: draw)
     assert reasons(match, 1, pupil(match, 1), "b2|c2") == ("The game then ends in a draw.",)
+
+
+@pytest.mark.parametrize(
+    ("winners", "said"),
+    [
+        ((1, 2), ("You then win together with Bea.",)),
+        ((0, 1, 2), ("The game then ends in a draw.",)),
+        ((2,), ("It wins the game.",)),
+        ((0, 1), ()),
+    ],
+)
+def test_of_three_some_may_win_together(
+    monkeypatch: pytest.MonkeyPatch, winners: tuple[int, ...], said: tuple[str, ...]
+) -> None:
+    seat, *_ = THREE.actors
+    action, *_ = THREE.game.legal_actions(THREE.state, seat)
+    places = tuple(1 if each in winners else 3 for each in range(3))
+    shared = Result((0, 0, 0), places, "most_points")
+    monkeypatch.setattr(type(THREE.game), "result", lambda *_: shared)
+    assert seat == 2
+    told = Pupil(seat, ("Ann", "Bea", f"winners {winners}"), recalls=True)  # not told before
+    assert reasons(THREE, 0, told, THREE.game.encode(action)) == said
 
 
 def test_the_shelf_says_what_a_damaged_save_is() -> None:

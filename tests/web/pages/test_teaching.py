@@ -18,7 +18,7 @@ from molecore.games.mole_majority.actions import Move
 from molecore.registry import load
 from molecore.teacher import questions
 from molecore.teacher import reasons as reasons_module
-from molecore.teacher.advice import called
+from molecore.teacher.advice import ahead, because, called, follows
 from molecore.teacher.assessed import Assessed, Suggestion
 from molecore.teacher.reasons import why_best
 from molecore.teacher.verdicts import cost, equals, verdict
@@ -41,6 +41,7 @@ from tests.web.driving import (
     run,
     two_people,
 )
+from train.positions import positions
 
 
 def asked(model: Model, message: m.Message) -> list[AskTeacher]:
@@ -543,6 +544,9 @@ def test_how_a_choice_compares_is_said_as_far_as_it_is_known(
         ([("c3", 0.8, 0.01), ("d4", 0.75, 0.01)], "c3 Slightly better than the rest."),
         ([("c3", 0.8, 0.01), ("d4", 0.79, 0.01)], "c3 Too close to call. About as good: d4."),
         ([("c3", 0.5, 1.0), ("d4", 0.5, 1.0)], "c3 A rule of thumb."),
+        ([("c3", 0.98, 0.01), ("d4", 0.97, 0.01)], "c3 As good as won. About as good: d4."),
+        ([("c3", 0.98, 0.01), ("d4", 0.8, 0.01)], "c3 As good as won. Clearly best."),
+        ([("c3", 0.02, 0.01), ("d4", 0.01, 0.01)], "c3 As good as lost. About as good: d4."),
     ],
 )
 def test_each_verdict_has_its_words(choices: list[tuple[str, float, float]], words: str) -> None:
@@ -553,6 +557,44 @@ def test_each_verdict_has_its_words(choices: list[tuple[str, float, float]], wor
     ]
     text = json.dumps({"choices": told_of, "played": None})
     assert words in Seen(found(hinted(two_people()), text)).text
+
+
+@pytest.mark.parametrize(
+    ("worths", "said"),
+    [((0.8, 0.75, 0.6), ("In trial games it did better than d4.",)), ((0.8, 0.79, 0.78), ())],
+)
+def test_where_nothing_else_speaks_for_a_better_choice_trials_do(
+    monkeypatch: pytest.MonkeyPatch, worths: tuple[float, ...], said: tuple[str, ...]
+) -> None:
+    match = match_of(two_people())
+    monkeypatch.setattr("molecore.teacher.advice.why_best", lambda *_: ())
+    named = zip(("c3", "d4", "e5"), worths, strict=True)
+    looked_at = Assessed(tuple(suggestion(*each) for each in named))
+    assert because(match, 0, pupil(match, 0), looked_at) == said
+
+
+def won_turn() -> tuple[Match, dict[str, Any]]:
+    """A game of Mole Majority in which a turn that wins for certain begins, and its best starts."""
+    place = list(positions("mole_majority"))[1]
+    players = [Player("Ann"), Player("Bea")]
+    match = new_match(load("mole_majority"), players, place["options"], place["seed"])
+    for ply in place["plies"]:
+        seat, text = ply.split(" ", 1)
+        match = match.play_text(text, int(seat))
+    return match, place
+
+
+def test_a_turn_that_wins_for_certain_is_shown_to_its_end() -> None:
+    match, place = won_turn()
+    asked = questions.question(match, match.cursor, pupil(match, place["seat"]), 2, played=False)
+    best = questions.read(advise(asked, lambda _: None)).best
+    line = ahead(match, match.cursor, place["seat"], best)
+    assert {each.seat for each in line} == {place["seat"]}
+    assert len(line) > 1
+    told = str(follows(line, ["Ann", "Bea"]))
+    assert told == "Then: " + ", ".join(each.name for each in line[1:]) + "."
+    unsure = replace(best, visits=9, spread=0.1)
+    assert not ahead(match, match.cursor, place["seat"], unsure), "hands are hidden"
 
 
 def test_a_choice_of_which_little_is_known_is_not_compared() -> None:

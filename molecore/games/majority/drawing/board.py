@@ -167,10 +167,16 @@ class MajorityBoard(
 def picture(view: View, scene: Scene = EMPTY_SCENE) -> Node:
     """The position as a still picture."""
     boards = view.public.rules.boards
-    marks = _last_ply(boards, tuple(scene.events), live=False)
+    layers = (
+        _open(boards, scene.pressable),
+        _seats(view),
+        coordinates(boards),
+        _last_ply(boards, tuple(scene.events), live=False),
+        drawn_marks(sites(boards), scene.marks, _RING),
+    )
     return _svg(
         view,
-        (_open(boards, scene.pressable), _seats(view), coordinates(boards), marks),
+        layers,
         class_=f"chambers still {view.public.phase}",
         aria_hidden="true",
     )

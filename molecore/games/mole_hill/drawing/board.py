@@ -24,7 +24,7 @@ from molecore.drawing.nodes import Child, Node, h, late
 from molecore.drawing.parts import Part
 from molecore.games.mole_hill.drawing.cells import cells, middles, rim, shape
 from molecore.games.mole_hill.drawing.lawn import edges, flower, ground, rect, svg, things
-from molecore.games.mole_hill.drawing.places import rod_label, sites
+from molecore.games.mole_hill.drawing.places import marked_sites, rod_label, sites
 from molecore.games.mole_hill.drawing.sheet import (
     drawn,
     part_of,
@@ -61,9 +61,9 @@ _RING: Final = 46
 def picture(view: View, scene: Scene = EMPTY_SCENE) -> Node:
     """The position as a still picture."""
     dots = (shape(target, "can") for target in sorted(scene.pressable))
-    return svg(
-        (ground(), things(view, scene.events), dots), class_="lawn still", aria_hidden="true"
-    )
+    marks = drawn_marks(marked_sites(view), scene.marks, _RING)
+    layers = (ground(), things(view, scene.events), dots, marks)
+    return svg(layers, class_="lawn still", aria_hidden="true")
 
 
 # ---- the live board
@@ -80,7 +80,7 @@ def draw(view: View, scene: Scene) -> Node:
         rim(wasted=view.to_act != "gardener" or view.rules.outer_edge_rods),
         middles(),
         cells(view, scene.pressable, scene.pressed, scene.cursor),
-        drawn_marks(sites(view), scene.marks, _RING),
+        drawn_marks(marked_sites(view), scene.marks, _RING),
     )
     return svg(
         layers,

@@ -48,6 +48,11 @@ def sites(view: View) -> Sequence[Site]:
     return _sites(view.to_act == "gardener", view.rules.outer_edge_rods)
 
 
+def marked_sites(view: View) -> Sequence[Site]:
+    """The squares and the rod sites, whoever acts: a line that is foretold has moves of both."""
+    return _sites(True, view.rules.outer_edge_rods)
+
+
 @cache
 def _sites(gardening: bool, rim: bool) -> tuple[Site, ...]:
     rods = (*INNER_RODS, *(RIM_RODS if rim else ())) if gardening else ()

@@ -220,6 +220,7 @@ def picture(view: View, scene: Scene = EMPTY_SCENE) -> Node:
         _ways(public, scene.pressed),
         hexes(public, marks),
         edges(public, marks),
+        drawn_marks(sites(view), scene.marks, _RING),
     )
     return h("svg", layers, viewBox=frame(public), class_="meadow still", aria_hidden="true")
 

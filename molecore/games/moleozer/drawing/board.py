@@ -184,7 +184,7 @@ def picture(view: View, scene: Scene = EMPTY_SCENE) -> Node:
     """The position as a still picture, with what can be pressed marked."""
     near = too_near(view.public, shown(view.public, scene))
     cells = (still_cell(site.target, cell_state(site.target, scene, near)) for site in sites(view))
-    content = (cells, layers(view, scene))
+    content = (cells, layers(view, scene), drawn_marks(sites(view), scene.marks, _RING))
     return svg(view.public.on, content, class_="mole-field still", aria_hidden="true")
 
 

@@ -222,7 +222,8 @@ def picture(view: View, scene: Scene = EMPTY_SCENE) -> Node:
         if site.target in scene.pressable
     )
     spaces = _things(tuple(_spaces(public, contents(public))))
-    return _svg(size, (spaces, marked), class_="slope still", aria_hidden="true")
+    marks = drawn_marks(_sites(size), scene.marks, _RING)
+    return _svg(size, (spaces, marked, marks), class_="slope still", aria_hidden="true")
 
 
 def _svg(size: int, layers: Child, **attributes: Attribute) -> Node:

@@ -13,6 +13,7 @@ from molecore.core.protocol import Seat, Target
 from molecore.core.rng import SplitMix64
 from molecore.draw import boards
 from molecore.drawing.marks import Arrow, BoardMark, Label, Ring, Shade, Source
+from molecore.teacher.advice import Ahead
 from moleweb.app import queries
 from moleweb.app.model import Model
 from moleweb.app.telling import Telling
@@ -59,9 +60,14 @@ def _advice(model: Model) -> Iterator[BoardMark]:
     line = ahead(hint)
     if not line:
         yield from way(advised(model), "advised")
+    yield from numbered(line, hint.seat)
+
+
+def numbered(line: Sequence[Ahead], seat: Seat) -> Iterator[BoardMark]:
+    """The advised move of ``seat`` and the moves after it, with their numbers."""
     for number, ply in enumerate(line, 1):
         own: Source = "advised" if number == 1 else "onward"
-        source = own if ply.seat == hint.seat else "reply"
+        source = own if ply.seat == seat else "reply"
         yield from (Arrow(*trail, source) for trail in ply.trails if trail != ply.targets)
         yield from way(ply.targets, source)
         if len(line) > 1 and ply.targets:

@@ -11,7 +11,6 @@ from molecore.drawing.nodes import Child, Node, h
 from molecore.drawing.widgets import briefly, button, tool
 from molecore.teacher import advice
 from molecore.teacher.assessed import Assessed, Suggestion, doubt, percent
-from molecore.teacher.reasons import why_best
 from molecore.teacher.verdicts import rivals
 from molecore.words import Message, say
 from moleweb.app import queries, teaching
@@ -102,8 +101,8 @@ def _advice(hint: Hint, found: Assessed) -> Iterator[tuple[Child, ...]]:
     names = queries.names(match)
     if why:
         yield briefly(" ".join(why), names)
-    line = ahead(hint)[1:]
-    if line:
+    line = ahead(hint)
+    if line[1:]:
         yield briefly(advice.follows(line, names), names)
 
 
@@ -162,5 +161,5 @@ def _coach_in_short(coaching: Coaching | None) -> tuple[Child, ...]:
 def _given_away(coaching: Coaching, found: Assessed) -> Iterator[Child]:
     match, ply = coaching.match, coaching.ply
     yield advice.better(match, ply, found)
-    for sentence in why_best(match, ply - 1, teaching.pupil(match, coaching.seat), found):
+    for sentence in advice.because(match, ply - 1, teaching.pupil(match, coaching.seat), found):
         yield f" {sentence}"

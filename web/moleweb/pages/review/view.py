@@ -10,15 +10,15 @@ from molecore.core.protocol import Seat
 from molecore.draw.course import ply_name
 from molecore.drawing.nodes import Child, Node, h
 from molecore.drawing.widgets import briefly, button, go, panel
-from molecore.teacher.advice import better, called
+from molecore.teacher.advice import ahead, because, better, called, follows, refuted
 from molecore.teacher.assessed import Assessed, percent
-from molecore.teacher.reasons import why_best
 from molecore.teacher.review import Review, dearest
 from molecore.words import Message, say
 from moleweb.app import queries, teaching
 from moleweb.app.model import Model
 from moleweb.pages.play.status_view import reason, verdict
 from moleweb.pages.play.teacher_update import ATTEMPTS, is_about
+from moleweb.pages.review.scenes import scene
 
 _WIDTH, _HEIGHT = 600, 200
 """The curve's size, in its own units, without the margin for its labels."""
@@ -162,12 +162,14 @@ def _turn(match: Match, ply: int, assessed: Assessed) -> Node:
     seat, names = match.plies[ply - 1].seat, queries.names(match)
     played = assessed.played or assessed.best
     did = called(match, ply - 1, seat, played.notation)
-    why = why_best(match, ply - 1, teaching.pupil(match, seat), assessed)
+    why = because(match, ply - 1, teaching.pupil(match, seat), assessed)
     turn = say("review.turn", where=ply_name(match, ply), name=names[seat], did=did)
     return h(
         "li",
         h("h3", briefly(turn, names)),
+        scene(match, ply, assessed),
         h("p", better(match, ply, assessed), " ", *briefly(" ".join(why), names)),
+        *_lines(match, ply, assessed),
         h(
             "div",
             button(say("review.try"), "tryturn", ply, look="main"),
@@ -175,6 +177,16 @@ def _turn(match: Match, ply: int, assessed: Assessed) -> Node:
             class_="doors",
         ),
     )
+
+
+def _lines(match: Match, ply: int, assessed: Assessed) -> Iterator[Node]:
+    """What probably follows the better move, and what followed from the one that was played."""
+    seat, names = match.plies[ply - 1].seat, queries.names(match)
+    told = ((assessed.best, follows), (assessed.played, refuted))
+    for suggestion, words in told:
+        line = ahead(match, ply - 1, seat, suggestion) if suggestion else ()
+        if line[1:]:
+            yield h("p", briefly(str(words(line, names)), names))
 
 
 # ---- all turns

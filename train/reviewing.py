@@ -1,9 +1,9 @@
 """Measure what reviews find: `python -m train.reviewing GAME... --games 40`.
 
 In each game one blunder is planted: a choice of seat 0 that gives away at least a fifth of the
-chances to win, as a hint's work finds with chance of its own. Everything else is played at a quick
-level without faults. The review of the game should tell of the planted turn. `--alarms` counts the
-choices of the highest level that a review would call mistakes.
+chances to win, as twice a review's work finds with chance of its own. Everything else is played at
+a quick level without faults. The review of the game should tell of the planted turn. `--alarms`
+counts the choices of the highest level that a review would call mistakes.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from molecore.core.record import replace
 from molecore.registry import PLAYABLE, load
 from molecore.teacher import asking
 from molecore.teacher.assessed import Assessed, Suggestion
-from molecore.teacher.questions import HINT_EFFORT, REVIEW_EFFORT
+from molecore.teacher.questions import REVIEW_EFFORT
 from molecore.teacher.review import dearest, has_choice
 from train.calibration import PLAYS
 
@@ -33,7 +33,7 @@ BLUNDER: Final = 0.2
 """The chance to win that a planted blunder gives away at least."""
 _CLEAR: Final = 3
 """How many times its doubt that is at least."""
-_CANDIDATES: Final = 5
+_CANDIDATES: Final = 3
 """Choices that are tried as a blunder in one turn."""
 _TRIED: Final = 0.3
 """How likely a turn is to be tried for a blunder."""
@@ -53,8 +53,10 @@ def main() -> None:
     for game_id in asked.games:
         with ProcessPoolExecutor(asked.processes) as pool:
             seeds = range(asked.first, asked.first + asked.count)
-            found = Counter(pool.map(planted, *_tasks(game_id, asked.seats, seeds)))
-            print(_told(game_id, found), flush=True)
+            found = Counter[str]()
+            for what in pool.map(planted, *_tasks(game_id, asked.seats, seeds)):
+                found[what] += 1
+                print(_told(game_id, found), flush=True)
             if asked.alarms:
                 seeds = range(asked.first, asked.first + asked.alarms)
                 raised = sum(pool.map(alarm, *_tasks(game_id, asked.seats, seeds)))
@@ -68,11 +70,10 @@ def _tasks(game_id: str, seats: int, seeds: range) -> Iterator[list[Any]]:
 
 
 def _told(game_id: str, found: Counter[str]) -> str:
-    none = found.pop("none", 0)
-    shares = [float(what == "found") for what in found.elements()]
-    low, high = Comparison(tuple(shares)).interval
+    shares = [float(what == "found") for what in found.elements() if what != "none"]
+    low, high = Comparison(tuple(shares)).interval if shares else (0.0, 1.0)
     parts = ", ".join(f"{count} {what}" for what, count in sorted(found.items()))
-    return f"{game_id}: {parts} ({low:.2f} to {high:.2f}); {none} games without a blunder"
+    return f"{game_id}: {parts} ({low:.2f} to {high:.2f})"
 
 
 def planted(game_id: str, seats: int, seed: int) -> str:
@@ -106,7 +107,7 @@ def blunder(match: Match, random: Random) -> Any:
     if len(legal) == 1:
         return None
     for action in random.sample(legal, min(_CANDIDATES, len(legal))):
-        found = judged(match, 0, action, HINT_EFFORT, random.getrandbits(32))
+        found = judged(match, 0, action, 2 * REVIEW_EFFORT, random.getrandbits(32))
         doubt = found.best.spread + (found.played.spread if found.played else 1)
         if found.loss >= max(BLUNDER, _CLEAR * doubt):
             return action

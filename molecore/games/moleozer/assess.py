@@ -14,8 +14,16 @@ from molecore.core.rng import SplitMix64
 from molecore.core.thinking import Assessor, Choice, simulated
 from molecore.games.moleozer.actions import Guess, Move, Pass, Swap
 from molecore.games.moleozer.board import GAP
+from molecore.games.moleozer.guess_duel import WorthOf, is_duel, worth_in_duel
 from molecore.games.moleozer.guess_rules import blocked, highest
-from molecore.games.moleozer.guess_search import GuessProblem, answer, nearest, worth
+from molecore.games.moleozer.guess_search import (
+    GuessProblem,
+    answer,
+    candidates,
+    nearest,
+    problem,
+    worth,
+)
 from molecore.games.moleozer.legal import legal_actions
 from molecore.games.moleozer.meta import META
 from molecore.games.moleozer.odds import World, face, mean, unseen
@@ -38,10 +46,43 @@ def assess(view: View, seat: Seat, random: Random) -> Assessor:
     """Judge what ``seat`` may do from what ``view`` shows."""
     match view.public.phase:
         case "guess" | "change":
-            return Guessing(view, seat, random)
+            return _guessing(view, seat, random)
         case "step" | "action":
             return Exactly(view.public, seat, _after)
     return Exactly(view.public, seat, None)
+
+
+def _guessing(view: View, seat: Seat, random: Random) -> Assessor:
+    """Guesses: of two who add up as the opponents work them out, where the own card is known."""
+    public, stack = view.public, [card for card in view.own if card is not None]
+    if public.phase == "guess" and is_duel(public) and stack:
+        found = problem(public, seat, stack, reading=False)
+        if not (found.own[1] and found.symbols):
+            worth_of = worth_in_duel(found, unseen(public, stack[1:]), _values(public, seat))
+            taken = blocked(public, seat)
+            return Duelling([each for each in candidates(found) if each not in taken], worth_of)
+    return Guessing(view, seat, random)
+
+
+class Duelling:
+    """Guesses of two, worked out for an opponent who reads them."""
+
+    def __init__(self, numbers: Sequence[int], worth_of: WorthOf) -> None:
+        self._numbers, self._worth_of = numbers, worth_of
+
+    def grow(self, simulations: int) -> None:
+        """Nothing has to be simulated where all is worked out."""
+
+    def choices(self) -> Sequence[Choice]:
+        """The numbers that are worth a guess, the best first."""
+        found = [self.alone(Guess(number), 0) for number in self._numbers]
+        return sorted(found, key=lambda choice: -round(choice.worth, _DIGITS))
+
+    def alone(self, action: Action, simulations: int) -> Choice:  # noqa: ARG002 - none is needed
+        """What one of them is worth."""
+        if not isinstance(action, Guess):
+            raise TypeError(action)
+        return Choice(action, self._worth_of(action.number), 0, 0.0)
 
 
 class Exactly:
@@ -133,8 +174,8 @@ class Guessing:
         if number is None:
             return Choice(action, 0.0, 0, 1.0)
         total = 0.0
-        for problem in self._problems:
-            total += worth(problem, number, self._values)
+        for each in self._problems:
+            total += worth(each, number, self._values)
         return simulated(action, total, len(self._problems))
 
 

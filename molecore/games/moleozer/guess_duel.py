@@ -12,6 +12,7 @@ from random import Random
 from typing import Final, TypeAlias
 
 from molecore.core.protocol import Seat
+from molecore.core.record import replace
 from molecore.games.moleozer.board import GAP
 from molecore.games.moleozer.guess_equilibrium import (
     HIGHEST,
@@ -21,6 +22,7 @@ from molecore.games.moleozer.guess_equilibrium import (
     Equilibrium,
     equilibrium,
     outcome,
+    taken_to_guess,
 )
 from molecore.games.moleozer.guess_search import GuessProblem, worth
 from molecore.games.moleozer.odds import Face
@@ -29,6 +31,8 @@ from molecore.games.moleozer.seating import survivors
 
 Values: TypeAlias = Mapping[Seat | None, float]
 """What a round is worth that is won by a seat, or by nobody (None)."""
+WorthOf: TypeAlias = Callable[[int], float]
+"""From a number to what it is worth to guess it."""
 Stake: TypeAlias = tuple[float, float, float]
 """The first's chance to win the game if it wins the round, if the other does, if nobody."""
 
@@ -76,7 +80,50 @@ def as_first(cards: tuple[int, ...], stake: Stake) -> Equilibrium:
 
 def as_second(cards: tuple[int, ...], stake: Stake) -> Equilibrium:
     """How often who guesses second answers how; ``stake`` is the first's."""
-    return equilibrium(Duel(cards, stake, habit_of_first=_GUESSES_BY_HABIT))
+    return equilibrium(_of_second(cards, stake))
+
+
+def _of_second(cards: tuple[int, ...], stake: Stake) -> Duel:
+    return Duel(cards, stake, habit_of_first=_GUESSES_BY_HABIT)
+
+
+def worth_in_duel(found: GuessProblem, pool: Mapping[Face, int], values: Values) -> WorthOf:
+    """What each number is worth to who knows that guesses tell of cards; as `guessed` chooses."""
+    cards = plain_cards(found, pool)
+    if found.placed:
+        read = _read(found, cards, values)
+        return lambda number: worth(read, number, values)
+    stake = stake_of(found.seat, found, values)
+    solved = as_first(cards, stake)
+
+    def first(number: int) -> float:
+        if LOWEST <= number <= HIGHEST:
+            return worth_of_first(found, solved, stake, number - LOWEST)
+        return worth(found, number, values)
+
+    return first
+
+
+def _read(found: GuessProblem, cards: tuple[int, ...], values: Values) -> GuessProblem:
+    """The same with the first's cards as likely as its guess makes them.
+
+    With a symbol that counts it would have guessed as far away as can be.
+    """
+    ((first, guess),) = found.placed.items()
+    if not LOWEST <= guess <= HIGHEST:
+        return found
+    made = taken_to_guess(_of_second(cards, stake_of(first, found, values)))[guess - LOWEST]
+    often = []
+    for world in found.worlds:
+        ((value, shown),) = world.faces
+        often.append(0.0 if shown and found.symbols else world.chance * made[value - 1])
+    total = fsum(often)
+    if not total:
+        return found
+    likely = zip(found.worlds, often, strict=True)
+    return replace(
+        found, worlds=tuple(replace(world, chance=each / total) for world, each in likely)
+    )
 
 
 def stake_of(first: Seat, found: GuessProblem, values: Values) -> Stake:

@@ -74,13 +74,23 @@ def outcome(stake: Sequence[float], guess: int, total: int, *, above: bool) -> f
 def equilibrium(duel: Duel) -> Equilibrium:
     """How often which guess is made, and answered how."""
     stakes, first, second = _Stakes(duel), _First(), _Second()
-    typical = fsum(map(mul, duel.cards, _CARDS)) / fsum(duel.cards)
+    typical = _typical(duel)
     from_card = _guessed_from_card(typical)
     by_card = [[float(card > typical) for card in _CARDS] for _ in _GUESSES]
     for turn in range(1, _TURNS + 1):
         first.learn(stakes, _between(second.above, by_card, duel.habit_of_second), turn)
         second.learn(stakes, _between(first.made, from_card, duel.habit_of_first), turn)
     return Equilibrium(first.mean(), second.mean())
+
+
+def taken_to_guess(duel: Duel) -> Shares:
+    """How often the second takes the first to make each guess with each card."""
+    from_card = _guessed_from_card(_typical(duel))
+    return _between(equilibrium(duel).first, from_card, duel.habit_of_first)
+
+
+def _typical(duel: Duel) -> float:
+    return fsum(map(mul, duel.cards, _CARDS)) / fsum(duel.cards)
 
 
 def _guessed_from_card(typical: float) -> Shares:

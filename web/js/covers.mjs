@@ -1,7 +1,8 @@
 // Where one screen takes the place of another by itself, a press may still be meant for the one before:
 // a second tap on "Ready" must not open the next person's cards. What has data-deaf="name" hears nothing
-// for a moment after the button of that name has come; its screen, the nearest with data-arrival, gets
-// the focus, so that it is spoken and no held key presses anything.
+// for a moment after the button of that name has come, nor does what has data-also-deaf beside it; its
+// screen, the nearest with data-arrival, gets the focus, so that it is spoken and no held key presses
+// anything.
 
 import { app } from "./elements.mjs";
 import { afterPaint } from "./errands.mjs";
@@ -17,6 +18,9 @@ let present = { name: "", painted: Infinity };
 /** @returns {Part | null} */
 const door = () => app.querySelector("[data-deaf]");
 
+/** @param {(door: Element) => void} change of what hears nothing at first */
+const eachDoor = (change) => app.querySelectorAll("[data-deaf], [data-also-deaf]").forEach(change);
+
 /**
  * Look at the page after each change.
  * @returns {Part | null | undefined} what has just come and is to have the focus
@@ -28,7 +32,7 @@ export function followCover() {
   const coming = { name, painted: Infinity };
   present = coming;
   if (!now) return null;
-  now.setAttribute("aria-disabled", "true");
+  eachDoor((one) => one.setAttribute("aria-disabled", "true"));
   afterPaint(() => listenSoon(coming));
   return now.closest("[data-arrival]");
 }
@@ -36,7 +40,7 @@ export function followCover() {
 /** @param {Coming} coming what has just been painted */
 function listenSoon(coming) {
   coming.painted = performance.now();
-  setTimeout(() => { if (coming === present) door()?.removeAttribute("aria-disabled"); }, DEAF);
+  setTimeout(() => { if (coming === present) eachDoor((one) => one.removeAttribute("aria-disabled")); }, DEAF);
 }
 
 /**
@@ -45,5 +49,5 @@ function listenSoon(coming) {
  * @param {number} moment in ms, on the clock of events
  */
 export function isDeaf(node, moment) {
-  return node.dataset.deaf !== undefined && moment < present.painted + DEAF;
+  return node.matches("[data-deaf], [data-also-deaf]") && moment < present.painted + DEAF;
 }

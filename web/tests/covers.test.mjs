@@ -49,6 +49,20 @@ test("what opens a cover hears nothing until 600 ms after it was painted, and lo
   assert.deepEqual(told, ["uncover,,"]);
 });
 
+test("what puts the cover off hears nothing meanwhile either", () => {
+  app.innerHTML = '<section data-arrival><button data-deaf="ann"></button><button data-act="cover" data-also-deaf></button></section>';
+  followCover();
+  paint();
+  const other = app.querySelectorAll("button")[1];
+  assert.equal(other.getAttribute("aria-disabled"), "true");
+  press(other, { timeStamp: now + 599 });
+  assert.deepEqual(told, []);
+  mock.timers.tick(600);
+  assert.equal(other.getAttribute("aria-disabled"), null);
+  press(other, { timeStamp: now + 600 });
+  assert.deepEqual(told, ["cover,,"]);
+});
+
 test("each cover has a moment of its own, also one that follows another", () => {
   cover("ann");
   now += 5000;

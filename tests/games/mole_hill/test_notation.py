@@ -75,7 +75,7 @@ def test_the_board_shows_pieces_flowers_and_rods() -> None:
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
-        (FirstMoleDrawn(1), "Chance picks Bea."),
+        (FirstMoleDrawn(1), "Chance makes Bea the first mole."),
         (
             Dug(0, "e4", "d4", 11, jumped=True),
             "Ann jumps from the centre to d4: the first dark hill.",

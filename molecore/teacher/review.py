@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from molecore.core.match import Match
 from molecore.core.protocol import Seat
 from molecore.core.record import record, replace
-from molecore.teacher.assessed import Assessed
+from molecore.teacher.assessed import DEAR, Assessed
 from molecore.teacher.questions import GLANCE_EFFORTS, REVIEW_EFFORT
 
 EXAMINED: Final = 12
 """Turns of a review that are looked at closely."""
+_DROPS: Final = 4
+"""Turns besides that are, because less of a chance was left after them."""
 _GLANCES: Final = 300
 """Percent of what the strongest opponent puts into a choice, for the glances at a whole game."""
 _MOST: Final = 3
@@ -46,10 +48,24 @@ class Review:
 
     @property
     def promising(self) -> tuple[int, ...]:
-        """The plies that are worth a closer look: those that seem to have cost most come first."""
+        """The plies that are worth a closer look: those that seem to have cost most come first.
+
+        A glance may overlook what was better. So those come last after which their player had
+        much less of a chance than before, whatever it was.
+        """
         glanced = zip(self.turns, self.glances, strict=False)
-        dear = sorted((-found.loss, ply) for ply, found in glanced if found.loss > 0)
-        return tuple(ply for _, ply in dear[:EXAMINED])
+        dear = sorted((-found.loss, ply) for ply, found in glanced if found.loss > 0)[:EXAMINED]
+        first = tuple(ply for _, ply in dear)
+        drops = sorted((-drop, ply) for ply, drop in self._drops() if drop >= DEAR)
+        return (*first, *[ply for _, ply in drops if ply not in first][:_DROPS])
+
+    def _drops(self) -> Iterator[tuple[int, float]]:
+        """How much less of a chance each turn left its player than the one before."""
+        before = dict[Seat, float]()
+        for ply, found in zip(self.turns, self.glances, strict=False):
+            seat, worth = self.match.plies[ply - 1].seat, (found.played or found.best).worth
+            yield ply, before.get(seat, worth) - worth
+            before[seat] = worth
 
     @property
     def next(self) -> tuple[int, int] | None:

@@ -134,6 +134,17 @@ def test_the_turn_that_cost_most_is_told_with_what_was_better() -> None:
     assert "turns" not in mattered
 
 
+def test_a_turn_that_left_much_less_of_a_chance_is_looked_at_last() -> None:
+    match = match_of(over())
+    own = [ply for ply, played in enumerate(match.plies, 1) if played.seat == 0][:6]
+    worths, losses = [0.7, 0.65, 0.2, 0.2, 0.9, 0.7], [0, 0, 0, 0, 0.1, 0]
+    glances = tuple(
+        Assessed((Suggestion("a", worth + loss, 90, 0.01),), Suggestion("b", worth, 90, 0.01))
+        for worth, loss in zip(worths, losses, strict=True)
+    )
+    assert Review(match, tuple(own), glances).promising == (own[4], own[2], own[5])
+
+
 @pytest.mark.parametrize(("turns", "effort"), [(1, 10), (30, 10), (60, 5), (150, 2), (400, 2)])
 def test_the_fewer_turns_a_game_has_the_longer_each_glance_is(turns: int, effort: int) -> None:
     match = match_of(over())

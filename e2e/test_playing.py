@@ -16,6 +16,10 @@ from molecore.wire import links
 from tests.amounts import LONG, amount
 
 BY_VIEWS: Final = "for `build.py prove tables`; `tests.web.pages.test_new_game` proves it"
+CONTRASTS: Final = """tip => {
+    const { color, backgroundColor } = getComputedStyle(tip);
+    return color !== backgroundColor;
+}"""
 UPPERMOST: Final = """tip => {
     tip.style.pointerEvents = "auto";
     const { left, top, width, height } = tip.getBoundingClientRect();
@@ -50,6 +54,7 @@ def test_one_press_leads_to_a_board_that_speaks_to_you_and_sounds_when_asked(
     tip = page.locator(".tip")
     expect(tip).to_have_text("Red flowers, 2 points each")
     assert tip.evaluate(UPPERMOST), "it lies over the panel that it explains"
+    assert tip.evaluate(CONTRASTS), "it can be read"
     page.keyboard.press("Escape")
     expect(tip).to_be_hidden()
     page.evaluate(CLOSE_PANELS)

@@ -78,7 +78,8 @@ def test_every_space_is_a_cell_with_what_is_above_and_below() -> None:
     assert len(seen) == 36
     assert seen["at-B2"]["aria-label"] == "B2, blue mountain of 3"
     assert seen["at-B2"]["aria-description"] == "from the base up: blue, yellow, orange"
-    assert seen["at-C3"]["aria-label"] == "C3, orange molehill, orange mole Amber below, facing east"
+    told = "C3, orange molehill, orange mole Amber below, facing east"
+    assert seen["at-C3"]["aria-label"] == told
     assert seen["at-D4"]["aria-label"] == "D4, rock below, turns moles left"
     assert seen["at-A4"]["aria-label"] == "A4"
 

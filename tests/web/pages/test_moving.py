@@ -283,9 +283,9 @@ def test_a_third_person_agrees_first() -> None:
     assert "Everyone else has to agree." in ann.text
     sends(ann.do(m.SeatGivenAnew(1)), cy, 2)
     assert "Invite Bea" not in ann.text
-    assert "Bea lost the device. Give the seat to a new one?" in cy.text
+    assert "Bea lost the device. Do you agree to a new one?" in cy.text
     sends(cy.do(m.SeatGivenAnew(1)), ann, 0)
-    assert "Bea lost the device. Shall" not in cy.text
+    assert "Bea lost the device. Do you agree" not in cy.text
     assert "Invite Bea" in ann.text
 
 

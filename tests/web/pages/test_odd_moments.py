@@ -104,6 +104,7 @@ def test_chairs_of_another_game_do_not_answer_for_the_link() -> None:
 
 def test_an_answer_that_was_handed_on_stays_so_whatever_chairs_are_found() -> None:
     tab = Visitor(2).open("#d1.0123456789abcdef.a.xyz")
+    tab.do(m.ChairsFound("0123456789abcdef", ()), m.WireTold("heard", "hello 0 0,0"))
     before = tab.model
     assert before.joining is not None
     assert before.joining.kind == "handed"

@@ -6,7 +6,8 @@ Each `messages` module has a table of its acts; `moleweb.shell.features` joins t
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from secrets import choice, token_hex
+from hashlib import sha256
+from secrets import token_hex
 from typing import Final, TypeAlias, TypeVar
 
 from molecore.core.rng import fresh_seed as fresh_seed  # noqa: PLC0414 - for the tables
@@ -34,7 +35,10 @@ _LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 
 def fresh_password() -> str:
     """A password to read out and type: about 39 random bits."""
-    drawn = "".join(choice(_LETTERS) for _ in range(8))
+    number, drawn = int.from_bytes(sha256(token_hex(16).encode()).digest(), "big"), ""
+    for _ in range(8):
+        number, letter = divmod(number, len(_LETTERS))
+        drawn += _LETTERS[letter]
     return f"{drawn[:4]}-{drawn[4:]}"
 
 

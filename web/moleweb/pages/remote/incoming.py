@@ -201,7 +201,7 @@ def _opened(
     if joining.reply:
         return moving.arrived(model, joining, found, resting)
     if envelope is None:
-        return _to_answer(model, found)
+        return _to_answer(model, found) if model.wire.offered else model
     meant = next((chair for chair in found if envelope.seat in chair.device.seats), None)
     if isinstance(envelope, Request):
         asked = moving.asked_for_missing(meant, envelope) if meant else Joining("foreign")
@@ -400,7 +400,8 @@ def wire_told(model: Model, message: WireTold) -> Model:
 def _is_handing(model: Model) -> bool:
     """Whether an answer was handed to the tab that waits for it, which has not said so yet."""
     joining = model.joining
-    return joining is not None and joining.kind == "looking" and not model.wire.game
+    looking = joining is not None and joining.kind == "looking" and joining.envelope is None
+    return looking and not model.wire.game and not model.wire.offered
 
 
 def answer_unheard(model: Model, message: AnswerUnheard) -> Model:

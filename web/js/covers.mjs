@@ -1,8 +1,7 @@
 // Where one screen takes the place of another by itself, a press may still be meant for the one before:
 // a second tap on "Ready" must not open the next person's cards. What has data-deaf="name" hears nothing
-// for a moment after the button of that name has come, nor does what has data-also-deaf beside it; its
-// screen, the nearest with data-arrival, gets the focus, so that it is spoken and no held key presses
-// anything.
+// for a moment after the button of that name has come, nor does any other button of a cover; its screen,
+// the nearest with data-arrival, gets the focus, so that it is spoken and no held key presses anything.
 
 import { app } from "./elements.mjs";
 import { afterPaint } from "./errands.mjs";
@@ -18,8 +17,11 @@ let present = { name: "", painted: Infinity };
 /** @returns {Part | null} */
 const door = () => app.querySelector("[data-deaf]");
 
-/** @param {(door: Element) => void} change of what hears nothing at first */
-const eachDoor = (change) => app.querySelectorAll("[data-deaf], [data-also-deaf]").forEach(change);
+/** What hears nothing at first. */
+const DOORS = "[data-deaf], .cover button";
+
+/** @param {(door: Element) => void} change */
+const eachDoor = (change) => app.querySelectorAll(DOORS).forEach(change);
 
 /**
  * Look at the page after each change.
@@ -49,5 +51,5 @@ function listenSoon(coming) {
  * @param {number} moment in ms, on the clock of events
  */
 export function isDeaf(node, moment) {
-  return node.matches("[data-deaf], [data-also-deaf]") && moment < present.painted + DEAF;
+  return node.matches(DOORS) && moment < present.painted + DEAF;
 }

@@ -49,8 +49,8 @@ test("what opens a cover hears nothing until 600 ms after it was painted, and lo
   assert.deepEqual(told, ["uncover,,"]);
 });
 
-test("what puts the cover off hears nothing meanwhile either", () => {
-  app.innerHTML = '<section data-arrival><button data-deaf="ann"></button><button data-act="cover" data-also-deaf></button></section>';
+test("no other button of a cover hears anything meanwhile", () => {
+  app.innerHTML = '<section class="cover" data-arrival><button data-deaf="ann"></button><button data-act="cover"></button></section>';
   followCover();
   paint();
   const other = app.querySelectorAll("button")[1];

@@ -25,7 +25,7 @@ def hand_over(model: Model, match: Match, called: Seat) -> Node:
     name = queries.names(match)[called]
     # Whoever only wanted to look can do without; whoever has to choose cannot.
     back = (
-        button(say("table.cover.not_now"), "cover", look="plain", data_also_deaf=True)
+        button(say("table.cover.not_now"), "cover", look="plain")
         if model.table.asked
         else go(say("table.cover.later"), "#")
     )

@@ -160,8 +160,8 @@ def outlives_whatever_file_of_a_new_one_fails(
 ) -> None:
     old = kept_files(host)
     # What comes late is not waited for; the host and messengers have the rest.
-    kept = {name for name in old if not name.endswith(_NOT_KEPT)}
-    names = sorted(name for name in kept if not LATE.search(name))
+    first = {name for name in old if not name.endswith(_NOT_KEPT)}
+    names = sorted(name for name in first if not LATE.search(name))
     tried = names[:: -(-len(names) // amount(4, len(names)))]
     for number, name in enumerate(progress.over(tried, len(tried), "files failed")):
         with failing(host, name, FAILURES[number % len(FAILURES)]):

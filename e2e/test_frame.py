@@ -291,7 +291,7 @@ def cards_lie_beside_the_board(player: Player) -> None:
 # ---- Scenes over the table: they cover it, go on by any press, and move nothing below them
 
 
-OPPOSITE: Final = "Turn the page to the player opposite"
+OPPOSITE: Final = "Turn the page for a player sitting opposite"
 WATCH: Final = """() => {
     window.shifted = 0;
     new PerformanceObserver((list) => {

@@ -88,7 +88,7 @@ def open_backup(player: Player) -> None:
 
 def paste(player: Player, text: str) -> None:
     open_backup(player)
-    player.page.get_by_label("Or paste a saved game or a record").fill(text)
+    player.page.get_by_label("Or paste a game as text").fill(text)
     player.button("Import").click()
 
 

@@ -158,7 +158,7 @@ def convene(people: list[Player], game: str, way: str) -> None:
         host.page.locator(f"#seat-{seat}-elsewhere").check()
     expect(host.page.locator("#sealing--sealed")).to_be_checked()
     host.button("Start the game").click()
-    expect(host.page.locator("main")).to_contain_text("The devices are still")
+    expect(host.page.locator("main")).to_contain_text("First invite")
 
 
 def hand_on(people: list[Player], seat: Seat) -> Seat:

@@ -37,6 +37,7 @@ SIZES: Final[dict[str, ViewportSize]] = {
     "desktop": {"width": 1280, "height": 800},
     "phone": {"width": 390, "height": 844},
 }
+LOW: Final[ViewportSize] = {"width": 390, "height": 700}
 BOXES: Final = """() => {
     const box = node => {
         const { left, top, right, bottom } = node.getBoundingClientRect();
@@ -172,6 +173,9 @@ def test_a_hint_is_given_a_blunder_is_told_and_the_computer_moves_when_told_to(
     expect(short).to_be_hidden()
     best = teacher.locator("[data-say] strong").inner_text()
     page.set_viewport_size(SIZES["phone"])
+    expect(teacher).to_be_in_viewport()  # the bar need not say it too
+    expect(short).to_be_hidden()
+    page.set_viewport_size(LOW)
     expect(short).to_contain_text(best)
     expect(short).to_be_in_viewport(ratio=1)
     said = page.locator("#voice"), teacher.locator("[data-say]")

@@ -88,7 +88,7 @@ def test_a_game_is_found_by_its_name() -> None:
     env = gymnasium.make("molecore/MoleHill-v2", bot="beginner", render_mode="ansi")
     env.reset(seed=1)
     board: Any = env.render()
-    assert "orange piece" in board
+    assert "orange hill" in board
 
 
 def test_what_there_is_none_of_is_refused() -> None:

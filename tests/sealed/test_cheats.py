@@ -328,7 +328,7 @@ def test_a_message_that_says_nothing_is_dishonest() -> None:
     party.begin()
     mover = party.asked
     (other,) = [device for device in party.devices if device is not mover]
-    with pytest.raises(Dishonest, match="not exactly once"):
+    with pytest.raises(Dishonest, match="twice, or not at all"):
         other.receive(mover._send([]))
 
 

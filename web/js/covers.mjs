@@ -23,6 +23,8 @@ const DOORS = "[data-deaf], .cover button";
 /** @param {(door: Element) => void} change */
 const eachDoor = (change) => app.querySelectorAll(DOORS).forEach(change);
 
+const mark = () => eachDoor((one) => one.setAttribute("aria-disabled", "true"));
+
 /**
  * Look at the page after each change.
  * @returns {Part | null | undefined} what has just come and is to have the focus
@@ -30,11 +32,14 @@ const eachDoor = (change) => app.querySelectorAll(DOORS).forEach(change);
 export function followCover() {
   const now = door();
   const name = now?.dataset.deaf ?? "";
-  if (name === present.name) return null;
+  if (name === present.name) {
+    if (now && performance.now() < present.painted + DEAF) mark(); // what is drawn meanwhile is deaf as well
+    return null;
+  }
   const coming = { name, painted: Infinity };
   present = coming;
   if (!now) return null;
-  eachDoor((one) => one.setAttribute("aria-disabled", "true"));
+  mark();
   afterPaint(() => listenSoon(coming));
   return now.closest("[data-arrival]");
 }

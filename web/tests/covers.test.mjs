@@ -63,6 +63,16 @@ test("no other button of a cover hears anything meanwhile", () => {
   assert.deepEqual(told, ["cover,,"]);
 });
 
+test("what is drawn anew meanwhile hears nothing either, and looks so", () => {
+  cover("ann", false);
+  cover("ann");
+  assert.equal(button().getAttribute("aria-disabled"), "true");
+  mock.timers.tick(600);
+  now += 600;
+  cover("ann");
+  assert.equal(button().getAttribute("aria-disabled"), null);
+});
+
 test("each cover has a moment of its own, also one that follows another", () => {
   cover("ann");
   now += 5000;

@@ -82,7 +82,9 @@ def sit_down(host: Player, guest: Player, game: str = "mole_majority", way: str 
     host.page.locator(f"#way--{way}").check()
     host.page.locator("#seat-1-elsewhere").check()
     expect(host.page.locator("#sealing--sealed")).to_be_checked()
-    expect(host.page.locator("main")).to_contain_text(f"About {WAYS[game].extra_passes[2]} more links")
+    expect(host.page.locator("main")).to_contain_text(
+        f"About {WAYS[game].extra_passes[2]} more links"
+    )
     host.button("Start the game").click()
     host.button("Invite Player 2").click()
     invitation = host.dialog.locator("#link").input_value()

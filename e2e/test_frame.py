@@ -361,6 +361,11 @@ def test_the_end_is_put_away_beside_its_buttons_and_shown_again_from_the_story(
 BELOW: Final = """() =>
     document.querySelector('.table-doors').getBoundingClientRect().bottom - innerHeight"""
 """By how much the doors of the table lie below the window."""
+COVERED: Final = """() => {
+    const box = (name) => document.querySelector(name).getBoundingClientRect();
+    return box('.goal').bottom - box('#tray').top;
+}"""
+"""How much of the aim lies under the cards."""
 
 
 @pytest.mark.parametrize("game", ("mountains", "moleozer") if LONG else ("mountains",))
@@ -374,6 +379,16 @@ def test_in_a_low_window_all_of_a_table_with_somebody_elsewhere_is_in_sight(
         page.locator(f"#{choice}").check()
     shared.button("Start the game").click()
     expect(page.locator(".table .asides .remote")).to_be_visible()
+    assert page.evaluate(BELOW) <= 0
+
+
+def test_in_a_low_window_the_aim_stands_clear_of_the_cards_and_all_doors_are_in_sight(
+    shared: Player,
+) -> None:
+    page = shared.page
+    shared.take_up(links.encode(played("mountains")))
+    page.set_viewport_size(ViewportSize(width=1200, height=630))
+    assert page.evaluate(COVERED) <= 0
     assert page.evaluate(BELOW) <= 0
 
 

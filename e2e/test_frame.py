@@ -390,6 +390,8 @@ def test_in_a_low_window_the_aim_stands_clear_of_the_cards_and_all_doors_are_in_
     page.set_viewport_size(ViewportSize(width=1200, height=630))
     assert page.evaluate(COVERED) <= 0
     assert page.evaluate(BELOW) <= 0
+    shared.take_up(links.encode(played("moleozer")))
+    assert page.evaluate(BELOW) <= 0
 
 
 def test_at_the_end_the_story_has_the_room_of_the_tray(shared: Player) -> None:

@@ -186,26 +186,35 @@ async function found(id) {
 // browser that was killed must not sign anything else in its place.
 
 const CHAIR = `${globalThis.molecore.names.keys}chair:`;
+const WRITES = `${globalThis.molecore.names.keys}chair-writes:`;
 /** No match has this id. */
 const CHAIRS = "chair";
 
 /** @type {Journal["keepChair"]} */
-function keepChair(id, text) {
+function keepChair(id, text, writes) {
   inTime(() => twice("readwrite", async (_, log) => {
-    if (text) log.put(text, [CHAIRS, id]);
+    if (text) log.put([text, writes], [CHAIRS, id]);
     else log.delete([CHAIRS, id]);
   })).catch(() => {}); // Local storage has it, or the page has said that nothing is kept.
 }
 
-/** Chairs that local storage has lost, or has as they were before: whichever is longer has heard more. */
+/**
+ * Chairs that local storage has lost, or has as they were before. The one that was written more often counts, even if
+ * it is shorter: a move that was taken back must not return. Pages of before kept the text alone.
+ */
 async function bringBackChairs() {
-  const [keys, texts] = await twice("readonly", (_, log) => Promise.all([
+  const [keys, rows] = await twice("readonly", (_, log) => Promise.all([
     answered(log.getAllKeys(linesOf(CHAIRS))), answered(log.getAll(linesOf(CHAIRS))),
   ]));
   for (const [index, key] of keys.entries()) {
-    const name = CHAIR + /** @type {[string, string]} */ (key)[1];
-    const here = localStorage.getItem(name) ?? "";
-    if (texts[index].length > here.length) localStorage.setItem(name, texts[index]);
+    const id = /** @type {[string, string]} */ (key)[1];
+    const [text, writes] = typeof rows[index] === "string" ? [rows[index], 0] : rows[index];
+    const here = localStorage.getItem(CHAIR + id) ?? "";
+    const known = Number(localStorage.getItem(WRITES + id) ?? 0);
+    if (writes > known || (writes === known && text.length > here.length)) {
+      localStorage.setItem(CHAIR + id, text);
+      localStorage.setItem(WRITES + id, String(writes));
+    }
   }
 }
 

@@ -91,8 +91,8 @@ interface Journal {
   read(id: string, done: (save: string) => void): Promise<void>;
   readAll(done: (saves: string[]) => void): void;
   remove(id: string): void;
-  /** Let the chair of a match outlive a browser that is killed; "" forgets it. */
-  keepChair(id: string, text: string): void;
+  /** Let the chair of a match outlive a browser that is killed; "" forgets it. The one with more writes is newer. */
+  keepChair(id: string, text: string, writes: number): void;
   /** Begin with the match that is at hand; both are "" where there is none. */
   whenRead(begin: (id: string, save: string) => void): Promise<void>;
 }

@@ -214,21 +214,50 @@ const CHAIR = `${globalThis.molecore.names.keys}chair:`;
 /** All that was begun before is done. */
 const settled = async () => { await readAll(); };
 
+const WRITES = `${globalThis.molecore.names.keys}chair-writes:`;
+
 test("a chair that local storage lost when the browser was killed is back", async () => {
-  journal.keepChair("m", "c1.key and letters");
-  journal.keepChair("n", "c1.other");
+  journal.keepChair("m", "c1.key and letters", 2);
+  journal.keepChair("n", "c1.other", 2);
   await settled();
   localStorage.setItem(`${CHAIR}n`, "c1.other, which has heard more");
+  localStorage.setItem(`${WRITES}n`, "3");
   localStorage.setItem(`${CHAIR}m`, "c1.key");
+  localStorage.setItem(`${WRITES}m`, "1");
   await openJournal();
   assert.equal(localStorage.getItem(`${CHAIR}m`), "c1.key and letters");
+  assert.equal(localStorage.getItem(`${WRITES}m`), "2");
   assert.equal(localStorage.getItem(`${CHAIR}n`), "c1.other, which has heard more");
   assert.deepEqual(await readAll(), [], "it is no save");
 });
 
+test("a move that was taken back does not return after a kill", async () => {
+  localStorage.setItem(`${CHAIR}m`, "c1.key and a long move");
+  localStorage.setItem(`${WRITES}m`, "2");
+  journal.keepChair("m", "c1.key", 3);
+  await settled();
+  await openJournal();
+  assert.equal(localStorage.getItem(`${CHAIR}m`), "c1.key");
+});
+
+test("of chairs kept by a page of before the longer one counts", async () => {
+  await new Promise((resolve) => {
+    const request = indexedDB.open(globalThis.molecore.names.name, 1);
+    request.onsuccess = () => {
+      const log = request.result.transaction("log", "readwrite").objectStore("log");
+      log.put("c1.key and letters", ["chair", "m"]);
+      log.put("c1.key", ["chair", "n"]).onsuccess = resolve;
+    };
+  });
+  localStorage.setItem(`${CHAIR}m`, "c1.key");
+  localStorage.setItem(`${CHAIR}n`, "c1.key and letters");
+  await openJournal();
+  for (const id of "mn") assert.equal(localStorage.getItem(CHAIR + id), "c1.key and letters");
+});
+
 test("a chair that was given up stays away", async () => {
-  journal.keepChair("m", "c1.key");
-  journal.keepChair("m", "");
+  journal.keepChair("m", "c1.key", 1);
+  journal.keepChair("m", "", 0);
   await settled();
   await openJournal();
   assert.equal(localStorage.getItem(`${CHAIR}m`), null);

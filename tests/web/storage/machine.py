@@ -196,7 +196,7 @@ class Tab:
         journal = FakeJournal(machine, self.waiting)
         self.fallback = FakeFallback()
         backends = Backends(FakeStorage(machine), journal, self.fallback)
-        self.chairs = Chairs(FakeStorage(machine), lambda _, __: None)
+        self.chairs = Chairs(FakeStorage(machine), lambda *_: None)
         self.repository = Repository(backends, FakeTabs(machine, self), self.receive, machine.now)
 
     @property

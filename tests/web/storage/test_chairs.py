@@ -8,7 +8,7 @@ from tests.web.storage.machine import FakeStorage, Machine
 
 def chairs() -> tuple[Chairs, dict[str, str]]:
     safe: dict[str, str] = {}
-    return Chairs(FakeStorage(Machine()), safe.__setitem__), safe
+    return Chairs(FakeStorage(Machine()), lambda name, text, _: safe.update({name: text})), safe
 
 
 def test_a_chair_that_rests_is_kept_aside_until_it_is_woken() -> None:
@@ -63,3 +63,16 @@ def test_it_is_kept_which_sealed_games_wait() -> None:
     assert here.awaiting() == ("one",)
     here.remove("one")
     assert here.awaiting() == ()
+
+
+def test_each_write_of_a_chair_has_a_higher_number_whatever_became_of_it_meanwhile() -> None:
+    written = list[tuple[str, int]]()
+    here = Chairs(FakeStorage(Machine()), lambda _, text, writes: written.append((text, writes)))
+    here.put("table", "c1.abcd")
+    here.put("table", "c1.abc")
+    here.rest("table", "moved", "c1.abc")
+    here.wake("table")
+    here.remove("table")
+    here.bring_back("table")
+    kept = [each for each in written if each[0]]
+    assert kept == [("c1.abcd", 1), ("c1.abc", 2), ("c1.abc", 3), ("c1.abc", 4)]

@@ -159,7 +159,7 @@ def test_of_equally_long_saves_the_newest_says_where_the_match_stands(
 
 
 def chairs(machine: Machine, safe: dict[str, str]) -> Chairs:
-    return Chairs(FakeStorage(machine), safe.__setitem__)
+    return Chairs(FakeStorage(machine), lambda name, text, _: safe.update({name: text}))
 
 
 def test_a_chair_is_kept_in_both_places_and_forgotten_and_brought_back_in_both() -> None:

@@ -17,6 +17,8 @@ _CHAIR: Final = "molecore:chair:"
 _AWAITED: Final = "molecore:awaited:"
 """The sealed games that wait for a person here: their saves do not tell, and to read a chair takes
 seconds."""
+_WRITES: Final = "molecore:chair-writes:"
+"""How often each chair was written: a shorter one may be newer, as a move was taken back."""
 _RESTING: Final = "molecore:resting:"
 """Seats that moved to another device or came from a backup: nothing is signed with their keys."""
 
@@ -24,23 +26,31 @@ _RESTING: Final = "molecore:resting:"
 class Chairs:
     """The chairs in one storage, each with its private key.
 
-    ``keep_safe`` takes the id of a match and its chair, "" to forget it, and answers nothing.
+    ``keep_safe`` takes the id of a match, its chair, "" to forget it, and how often that was
+    written; it answers nothing.
     """
 
-    def __init__(self, storage: Storage, keep_safe: Callable[[str, str], None]) -> None:
+    def __init__(self, storage: Storage, keep_safe: Callable[[str, str, int], None]) -> None:
         self._storage = storage
         self._keep_safe = keep_safe
-        self._removed: dict[str, str] = {}
+        self._removed: dict[str, tuple[str, int]] = {}
         """What was removed since the page was opened, to be brought back."""
 
     def put(self, match_id: str, text: str, *, awaited: bool = False) -> None:
         """Keep a chair, and whether a sealed game waits for its person. Raises StorageRefused."""
-        self._keep_safe(match_id, text)
+        writes = self._writes(match_id) + 1
+        self._keep_safe(match_id, text, writes)
         self._storage.put(_CHAIR + match_id, text)
+        self._storage.put(_WRITES + match_id, str(writes))
         if awaited:
             self._storage.put(_AWAITED + match_id, "yes")
         else:
             self._storage.remove(_AWAITED + match_id)
+
+    def _writes(self, match_id: str) -> int:
+        with suppress(StorageRefused, ValueError):
+            return int(self._storage.get(_WRITES + match_id) or 0)
+        return 0
 
     def awaiting(self) -> tuple[str, ...]:
         """The sealed games that wait for a person here."""
@@ -65,7 +75,7 @@ class Chairs:
     def rest(self, match_id: str, why: str, text: str) -> None:
         """Keep a chair that is not played here now. Raises StorageRefused."""
         self._storage.put(_RESTING + match_id, f"{why} {text}")
-        self._keep_safe(match_id, "")
+        self._keep_safe(match_id, "", 0)
         self._storage.remove(_CHAIR + match_id)
         self._storage.remove(_AWAITED + match_id)
 
@@ -95,18 +105,20 @@ class Chairs:
 
     def remove(self, match_id: str) -> None:
         """Forget the chair of a match, and its key with it."""
-        text = self.get(match_id)
-        self._keep_safe(match_id, "")
+        text, writes = self.get(match_id), self._writes(match_id)
+        self._keep_safe(match_id, "", 0)
         with suppress(StorageRefused):
             self._storage.remove(_RESTING + match_id)
             self._storage.remove(_AWAITED + match_id)
         if text:
             with suppress(StorageRefused):
                 self._storage.remove(_CHAIR + match_id)
-                self._removed[match_id] = text
+                self._storage.remove(_WRITES + match_id)
+                self._removed[match_id] = text, writes
 
     def bring_back(self, match_id: str) -> None:
         """Keep a chair again that was removed; nothing if there was none. Raises StorageRefused."""
-        text = self._removed.pop(match_id, "")
+        text, writes = self._removed.pop(match_id, ("", 0))
         if text:
+            self._storage.put(_WRITES + match_id, str(writes))
             self.put(match_id, text)

@@ -104,7 +104,14 @@ class Offered:
     """The public key of the invitation: whoever has it sits down, once all others agree."""
 
 
-Body: TypeAlias = Offered | SatDown | Played | GaveUp | Asked | Answered | Sealed
+@record
+class Said:
+    """A few words with the turn. They change nothing in the game."""
+
+    words: str
+
+
+Body: TypeAlias = Offered | SatDown | Played | GaveUp | Asked | Answered | Sealed | Said
 
 
 @record
@@ -163,7 +170,7 @@ def read(reader: Reader, seats: int) -> Letter:
 # ---- bodies
 
 
-def written_body(body: Body) -> bytes:  # noqa: PLR0911 - a case each
+def written_body(body: Body) -> bytes:  # noqa: C901, PLR0911 - a case each
     """A body as bytes: what kind it is, and its fields."""
     match body:
         case SatDown(key, name):
@@ -181,9 +188,11 @@ def written_body(body: Body) -> bytes:  # noqa: PLR0911 - a case each
             return number(6) + number(seat) + key
         case Sealed(count, parts):
             return number(5) + number(count) + several(map(block, parts))
+        case Said(words):
+            return number(7) + text(words)
 
 
-def _read_body(reader: Reader) -> Body:  # noqa: PLR0911 - a case each
+def _read_body(reader: Reader) -> Body:  # noqa: C901, PLR0911 - a case each
     kind = reader.number()
     if kind == 0:
         return SatDown(reader.take(KEY_LENGTH), reader.text())
@@ -199,6 +208,8 @@ def _read_body(reader: Reader) -> Body:  # noqa: PLR0911 - a case each
         return Sealed(reader.number(), reader.several(Reader.block))
     if kind == 6:
         return Offered(reader.number(), reader.take(KEY_LENGTH))
+    if kind == 7:
+        return Said(reader.text())
     raise BadLetter("newer", Sentence("remote.bad.newer"))
 
 

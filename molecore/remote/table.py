@@ -17,11 +17,12 @@ from molecore.remote.messages import (
     Letter,
     Offered,
     Played,
+    Said,
     SatDown,
     Sealed,
 )
 from molecore.remote.sealed_session import SealedSession
-from molecore.wire.names import clean_name
+from molecore.wire.names import clean_name, clean_words
 from molecore.words import Message
 
 _MOST_ACTION: Final = 4000
@@ -40,6 +41,17 @@ class Open:
 
 
 @record
+class Note:
+    """What the story of a game says beside its moves."""
+
+    ply: int
+    """After how many plies it belongs there."""
+    seat: Seat
+    words: str = ""
+    """What the seat said with its turn; "": it was given to a new device."""
+
+
+@record
 class Table:
     """What follows from all letters so far."""
 
@@ -51,8 +63,7 @@ class Table:
     """The next game, if all agreed to one."""
     refused: Open | None = None
     """What was asked last, if somebody said no, or played on."""
-    anew: tuple[Seat, ...] = ()
-    """The seats that were given to new devices, as the others agreed."""
+    notes: tuple[Note, ...] = ()
     void: int = 0
     """Letters that came too late to count, as their seats did not know of others before them."""
     session: SealedSession | None = None
@@ -64,6 +75,11 @@ class Table:
         if self.session is not None:  # its match may show less than everybody knows
             return self.drawn or self.match.resigned is not None or self.session.over
         return self.drawn or self.match.result is not None
+
+    @property
+    def anew(self) -> tuple[Seat, ...]:
+        """The seats that were given to new devices, as the others agreed."""
+        return tuple(note.seat for note in self.notes if not note.words)
 
     @property
     def annulled(self) -> bool:
@@ -107,7 +123,7 @@ def follow_all(table: Table, letters: Iterable[Letter]) -> Table:
     return table
 
 
-def _followed(table: Table, letter: Letter) -> Table:  # noqa: PLR0911 - a case each
+def _followed(table: Table, letter: Letter) -> Table:  # noqa: C901, PLR0911 - a case each
     match letter.body:
         case SatDown(_, name):
             return _seated(table, letter.seat, name, anew=bool(letter.place))
@@ -123,6 +139,8 @@ def _followed(table: Table, letter: Letter) -> Table:  # noqa: PLR0911 - a case 
             return _asked(table, letter.seat, letter.body)
         case Answered():
             return _answered(table, letter.seat, letter.body)
+        case Said(words):
+            return _noted(table, letter.seat, clean_words(words))
 
 
 def _refuse(seat: Seat, reason: Message) -> BadLetter:
@@ -131,8 +149,22 @@ def _refuse(seat: Seat, reason: Message) -> BadLetter:
 
 def _seated(table: Table, seat: Seat, name: str, *, anew: bool) -> Table:
     players = named(table.match.players, seat, name)
-    given = (*table.anew, seat) if anew else table.anew
-    return replace(table, match=replace(table.match, players=players), anew=given)
+    seated = replace(table, match=replace(table.match, players=players))
+    return replace(seated, notes=(*table.notes, _note(table, seat))) if anew else seated
+
+
+def _note(table: Table, seat: Seat, words: str = "") -> Note:
+    return Note(len(table.match.plies), seat, words)
+
+
+def _noted(table: Table, seat: Seat, words: str) -> Table:
+    return replace(table, notes=(*table.notes, _note(table, seat, words))) if words else table
+
+
+def _notes_until(table: Table, ply: int) -> tuple[Note, ...]:
+    """The notes once moves were taken back: words about those go, a new device stays told."""
+    kept = (each for each in table.notes if each.ply <= ply or not each.words)
+    return tuple(replace(each, ply=min(each.ply, ply)) for each in kept)
 
 
 def _offered(table: Table, seat: Seat, lost: Seat) -> Table:
@@ -227,7 +259,8 @@ def _settled(table: Table) -> Table:
     match question.asked.question:
         case "takeback":
             match = table.match.take_back_resignation().jump(question.asked.number)
-            return replace(done, match=match.forget_undone())
+            notes = _notes_until(table, match.cursor)
+            return replace(done, match=match.forget_undone(), notes=notes)
         case "draw":
             return replace(done, drawn=True)
         case "rematch":

@@ -13,6 +13,8 @@ NAME_LENGTH: Final = 20
 """Characters a name has at most."""
 TITLE_LENGTH: Final = 60
 """Characters that the name of a match, or of a line in it, has at most."""
+WORDS_LENGTH: Final = 140
+"""Characters that a player may say with a turn at most."""
 UNWRITTEN: Final = ("en", "de")
 """Languages whose standard names no link writes. A further language does not change links: a name
 like its standard ones may stand in links made before."""
@@ -39,6 +41,11 @@ def clean_name(raw: str, length: int = NAME_LENGTH) -> str:
 def clean_title(raw: str) -> str:
     """``raw`` as the name of a match or of a line in it; "" if nothing is left."""
     return clean_name(raw, TITLE_LENGTH)
+
+
+def clean_words(raw: str) -> str:
+    """``raw`` as what a player says with a turn; "" if nothing is left."""
+    return clean_name(raw, WORDS_LENGTH)
 
 
 def seated_name(meta: GameMeta, seat: Seat, level: str | None, raw: str) -> str:

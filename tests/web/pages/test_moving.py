@@ -14,6 +14,7 @@ from tests.sealed.ristretto import Ristretto
 from tests.web import messages as m
 from tests.web.driving import Seen
 from tests.web.pages.test_remote import Visitor, hosting, joined, pair, sends
+from tests.web.pages.test_words_with_turns import story
 
 
 @pytest.fixture(autouse=True)
@@ -259,9 +260,12 @@ def test_whoever_lost_the_device_gets_the_seat_anew_and_plays_on() -> None:
     new = Visitor(7).open(ann.links(1)[0]).do(m.InvitationAccepted("Bea", "07" * 32))
     assert new.plies == 2
     sends(new, ann, 0)
-    assert "Bea plays on a new device, as everyone else agreed." in ann.text
+    told = "Bea lost the device and got the seat anew, as everyone else agreed."
+    for device in (ann, new):
+        assert story(device)[-1] == told, "after the moves before it"
     sends(ann.type("a1"), new, 1)
     sends(new.type("b2|c2"), ann, 0)
+    assert [n for n, line in enumerate(story(ann)) if line == told] == [len(story(new)) - 3]
     assert ann.plies == new.plies == 4
     assert ann.again().plies == 4
     assert "The others gave your seat" not in new.text

@@ -10,7 +10,7 @@ from molecore.core.protocol import Seat
 from molecore.core.record import replace
 from molecore.remote import device as devices
 from molecore.remote.device import Device
-from molecore.remote.messages import Answered, SatDown
+from molecore.remote.messages import Answered, Said, SatDown
 from molecore.remote.table import Table
 from moleweb.app import queries
 from moleweb.app.model import Model
@@ -184,6 +184,16 @@ def to_send_to(model: Model, device: Device) -> tuple[Seat, ...]:
     ]
     awaited = device.table.session.waits if device.table.session else None
     return tuple(sorted(seats, key=lambda seat: seat != awaited))
+
+
+def takes_words(model: Model, match: Match) -> bool:
+    """Whether a few words can go with the turn that is to be sent now, to the first who gets it."""
+    device, seat = device_at(model), first_to_send_to(model, match)
+    if device is None or seat is None or errand(device, seat) != "send":
+        return False
+    stand = (device.start.id, len(device.log.order))
+    sent = any((game, there) == stand for game, _, there in model.handed)
+    return not sent and not isinstance(device.log.order[-1].body, Said)
 
 
 def first_to_send_to(model: Model, match: Match) -> Seat | None:

@@ -120,6 +120,8 @@ class Table:
     """Whether the end was put away, to see the board below it."""
     fresh: int = 0
     """Counts the typed moves that were played, so that the field is emptied."""
+    words: str = ""
+    """What was typed to be sent with the turn."""
 
 
 LessonPhase: TypeAlias = Literal["task", "outcome", "astray", "over"]

@@ -11,6 +11,7 @@ from molecore.drawing.widgets import briefly, button, go
 from molecore.remote.device import Device
 from molecore.remote.sealed_session import SealedSession
 from molecore.remote.table import Open, Table
+from molecore.wire.names import WORDS_LENGTH
 from molecore.words import Message, listed, say
 from moleweb.app import queries
 from moleweb.app.chairs import (
@@ -25,6 +26,7 @@ from moleweb.app.chairs import (
     joined_elsewhere,
     lost_seats,
     next_id,
+    takes_words,
     to_answer_here,
     to_send_to,
     was_sent,
@@ -70,6 +72,41 @@ def last_doors(model: Model, match: Match) -> tuple[Node, ...]:
     return tuple(_door(device, seat, names[seat]) for seat in to_send_to(model, device))
 
 
+def words_line(model: Model, match: Match) -> Node | None:
+    """Above the board: the field for words with the turn, or what was said with the last one."""
+    device = device_at(model)
+    if device is None:
+        return None
+    if takes_words(model, match):
+        return _words_field(model, match)
+    now = len(device.table.match.plies)
+    heard = (each for each in reversed(device.table.notes) if each.words)
+    note = next((each for each in heard if each.seat not in device.seats), None)
+    if note is None or not note.ply == match.cursor == now:
+        return None
+    name = queries.names(match)[note.seat]
+    told = briefly(Message("remote.words.told", name=name, words=note.words), [name])
+    return h("p", *told, tabindex=0, class_="goal words", data_say=True)
+
+
+def _words_field(model: Model, match: Match) -> Node:
+    label = Message("remote.words.field")
+    field = h(
+        "input",
+        type="text",
+        id="words",
+        value=model.table.words,
+        maxlength=WORDS_LENGTH,
+        autocomplete="off",
+        enterkeyhint="done",
+        placeholder=label,
+        aria_label=label,
+        data_change="words",
+        data_fresh=len(match.plies),
+    )
+    return h("p", field, class_="goal words")
+
+
 def _without_seat(model: Model) -> Iterator[Node]:
     """What is said where no seat is played here, and how a seat that rests can be again."""
     resting = model.rests
@@ -94,7 +131,7 @@ def _behind(device: Device) -> Iterator[Node]:
 
 
 def _anew(device: Device, match: Match) -> Iterator[Node]:
-    """Seats that were given to new devices, or shall be."""
+    """Seats that shall be given to new devices, or that of this device, which was."""
     names = queries.names(match)
     if device.ousted(keys()):
         yield h("p", Message("anew.ousted"), role="alert")
@@ -102,9 +139,6 @@ def _anew(device: Device, match: Match) -> Iterator[Node]:
         yield h("p", Message("anew.asks", name=names[seat]), data_say=True)
         agree = button(Message("anew.do"), "giveanew", str(seat), look="main")
         yield h("div", agree, class_="doors")
-    for seat in dict.fromkeys(device.table.anew):
-        if seat not in device.seats:
-            yield h("p", Message("anew.done", name=names[seat]), class_="quiet")
 
 
 def _displaced(device: Device) -> Iterator[Node]:
@@ -229,7 +263,9 @@ def _to_send(model: Model, device: Device, match: Match) -> Iterator[Child]:
     doors = [
         _door(device, seat, names[seat])
         for seat in to_send_to(model, device)
-        if seat != above and (invites(device, seat) or not in_midst_of_turn(device, match))
+        if seat != above
+        and (invites(device, seat) or not in_midst_of_turn(device, match))
+        and queries.turn_start(match) is None
     ]
     if here:
         thinking = Message("remote.thinking", names=listed([names[n] for n in here]), n=len(here))

@@ -42,6 +42,10 @@ _SHORT: Final = 160
 """Characters of a set-up that is told without being asked."""
 
 
+Notes: TypeAlias = tuple[tuple[int, Seat, str], ...]
+"""As `remote.table.Note`: after which ply, the seat, and its words."""
+
+
 def moves(model: Model, match: Match, steps: Node) -> Node:
     """All that was played, each line to go back to its position, and ``steps`` through it.
 
@@ -49,12 +53,15 @@ def moves(model: Model, match: Match, steps: Node) -> Node:
     """
     hearing, history = listener(match, model.table.eyes), model.history
     set_up = _set_up(Same(match.steps[:1]), hearing)
+    notes = _notes(model, match)
+    first = _noted(tuple(each for each in notes if not each[0]), hearing, match.players)
     if not match.plies:
         nothing = h("p", Message("table.no_moves"), class_="quiet")
-        return _panel(_heading(), set_up, nothing, steps)
+        return _panel(_heading(), set_up, h("ol", *first) if first else None, nothing, steps)
     forks = _forks(history) if history and len(history.nodes) > len(history.path) else {}
-    blocks = (_placed(stretch, match, forks, hearing) for stretch in stretches(match))
-    log = h("div", set_up, *blocks, class_="log", id="log")
+    blocks = (_placed(stretch, match, forks, hearing, notes) for stretch in stretches(match))
+    noted = h("ol", *first) if first else None
+    log = h("div", set_up, noted, *blocks, class_="log", id="log")
     return _panel(_heading(), again(model), log, steps)
 
 
@@ -62,9 +69,11 @@ def _panel(*content: Node | None) -> Node:
     return h("section", *content, class_="panel moves", id="story", popover="auto")
 
 
-def _placed(stretch: Stretch, match: Match, forks: Mapping[int, int], hearing: Listener) -> Node:
+def _placed(
+    stretch: Stretch, match: Match, forks: Mapping[int, int], hearing: Listener, notes: Notes
+) -> Node:
     """A block, which may come later if it is far from the position that is shown."""
-    block = _lines(_block(stretch, match, forks), hearing, match.players)
+    block = _lines(_block(stretch, match, forks, notes), hearing, match.players)
     return block if abs(stretch.first - match.cursor) < _NEAR else _far(block)
 
 
@@ -125,9 +134,33 @@ class _Block:
     """The ply that is told in full as it was the last to happen; 0 if it is not one of these."""
     others: tuple[int, ...]
     """How many other moves were played as well; () if none at all."""
+    notes: Notes = ()
 
 
-def _block(stretch: Stretch, match: Match, forks: Mapping[int, int]) -> _Block:
+def _notes(model: Model, match: Match) -> Notes:
+    """What was said with turns, and the seats that were given to new devices."""
+    chair = model.chair
+    if chair is None or chair.match_id != match.id:
+        return ()
+    return tuple((note.ply, note.seat, note.words) for note in chair.device.table.notes)
+
+
+def _noted(notes: Notes, hearing: Listener, players: tuple[Player, ...]) -> tuple[Node, ...]:
+    return tuple(_note(seat, words, hearing, players) for _, seat, words in notes)
+
+
+def _note(seat: Seat, words: str, hearing: Listener, players: tuple[Player, ...]) -> Node:
+    name, emblem = players[seat].name, _emblems(hearing.game.meta.id, players)[seat]
+    said = (
+        Message("remote.words.told", name=name, words=words)
+        if words
+        else Message("anew.done", name=name)
+    )
+    told = h("span", *briefly(said, [name]))
+    return h("li", h("span", emblem, class_="who"), told, class_=f"noted seat-{seat}")
+
+
+def _block(stretch: Stretch, match: Match, forks: Mapping[int, int], notes: Notes = ()) -> _Block:
     first, here = stretch.first, match.cursor
     last = first + len(stretch.steps.steps)
     return _Block(
@@ -137,6 +170,7 @@ def _block(stretch: Stretch, match: Match, forks: Mapping[int, int]) -> _Block:
         door=max(1, here) if first <= max(1, here) < last else 0,
         latest=here if told_in_full(match) == here and first <= here < last else 0,
         others=tuple(forks.get(ply, 0) for ply in range(first, last)) if forks else (),
+        notes=tuple(each for each in notes if first <= each[0] < last),
     )
 
 
@@ -169,6 +203,8 @@ def _groups(block: _Block, hearing: Listener, players: tuple[Player, ...]) -> It
         told = told_ply(ply, hearing, emblems)
         place, whose = told.after, told.whose
         yield from told.groups
+        if noted := _noted(tuple(n for n in block.notes if n[0] == ply.number), hearing, players):
+            yield heading(place.told), noted
 
 
 @cached(maxsize=8)

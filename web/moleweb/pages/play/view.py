@@ -56,7 +56,7 @@ def table(model: Model) -> Node | None:
         "section",
         h("h1", match.game.meta.name, class_="unseen"),
         telling_bar(match, model.telling) if model.telling else bar(model, match),
-        _aim(match, view),
+        _words(model, match) or _aim(match, view),
         _sound_offer() if sounds.is_offered(model) else None,
         _board(model, match, scene, found),
         class_="stage",
@@ -104,6 +104,15 @@ def _correspondence(model: Model, match: Match) -> Node:
     from moleweb.pages.play.letters_view import correspondence  # noqa: PLC0415 - most games need none
 
     return correspondence(model, match)
+
+
+def _words(model: Model, match: Match) -> Node | None:
+    """What remote players say with their turns, in the place of the aim."""
+    if not queries.is_remote(match):
+        return None
+    from moleweb.pages.play.letters_view import words_line  # noqa: PLC0415 - most games need none
+
+    return words_line(model, match)
 
 
 @cached()

@@ -132,6 +132,13 @@ class LinkSendRequested:
 
 
 @record
+class WordsTyped:
+    """A few words were typed that go with the turn."""
+
+    words: str
+
+
+@record
 class LinkHandedOn:
     """Another program of the device took the link."""
 
@@ -210,6 +217,7 @@ RemoteMessage: TypeAlias = (
     | QuestionAnswered
     | ShareRequested
     | LinkSendRequested
+    | WordsTyped
     | LinkHandedOn
     | ScanRequested
     | CodeScanned
@@ -238,6 +246,7 @@ REMOTE_ACTS: Final[Acts[RemoteMessage]] = {
     "sitdown": lambda _, value: InvitationAccepted(value, fresh_key()),
     "sharelink": always(ShareRequested()),
     "sendlink": lambda _, value: LinkSendRequested(int(value)),
+    "words": lambda _, value: WordsTyped(value),
     "handedon": always(LinkHandedOn()),
     "letter": lambda _, value: LetterPasted(value),
     "scan": always(ScanRequested()),

@@ -10,8 +10,10 @@ from molecore.core.record import replace
 from molecore.remote import device as devices
 from molecore.remote.device import Device
 from molecore.remote.envelopes import envelope_for, seal_all
+from molecore.remote.messages import Said
+from molecore.wire.names import clean_words
 from molecore.words import say
-from moleweb.app.chairs import device_at, errand, handed_on, has_post, invites
+from moleweb.app.chairs import device_at, errand, handed_on, has_post, invites, takes_words
 from moleweb.app.effects import (
     MeasureStorage,
     ScanCodes,
@@ -58,6 +60,7 @@ from moleweb.pages.remote.messages import (
     ShareRequested,
     StunServerNamed,
     WireTold,
+    WordsTyped,
 )
 
 
@@ -70,10 +73,11 @@ def hosted(model: Model, match: Match, secret: str) -> Model:
 
 def sending(model: Model, about: str) -> Model:
     """Open the dialog with the link for the seat that ``about`` names by its number."""
-    device = device_at(model)
+    known = device_at(model)
     seat = int(about) if about.isdecimal() else -1
-    if device is None or not 0 <= seat < len(device.start.chairs):
+    if known is None or not 0 <= seat < len(known.start.chairs):
         return model
+    model, device = _with_words(model, known)
     hides = invites(device, seat) and on_trust(device.table.match)
     dialog = Dialog("send", _links(model, device, seat), ply=seat, hides=hides)
     return handed_on(replace(model, dialog=dialog), device, [seat])
@@ -98,11 +102,29 @@ def _message(device: Device, seat: Seat, links: str) -> str:
 
 def link_send_requested(model: Model, message: LinkSendRequested) -> Model:
     """Let the device hand the link on, with a sentence; a browser that cannot copies it."""
-    device, seat = device_at(model), message.seat
-    if device is None or not 0 <= seat < len(device.start.chairs) or not has_post(device, seat):
+    known, seat = device_at(model), message.seat
+    if known is None or not 0 <= seat < len(known.start.chairs) or not has_post(known, seat):
         return model
+    model, device = _with_words(model, known)
     pending = replace(model, sending=Sending(seat, len(device.log.order)), unsent=None)
     return pending.emit(ShareText(_message(device, seat, _links(model, device, seat))))
+
+
+def words_typed(model: Model, message: WordsTyped) -> Model:
+    """Keep what is to be sent with the turn."""
+    return replace(model, table=replace(model.table, words=clean_words(message.words)))
+
+
+def _with_words(model: Model, device: Device) -> tuple[Model, Device]:
+    """Sign what was typed, as the turn that it goes with is sent now."""
+    match, words = model.match, model.table.words
+    if match is None or not words or not takes_words(model, match):
+        return model, device
+    own = [seat for seat in device.table.people if seat in device.seats]
+    played = (ply.seat for ply in reversed(match.plies) if ply.seat in own)
+    device = device.tell(keys(), next(played, own[0]), Said(words))
+    emptied = replace(model, table=replace(model.table, words=""))
+    return keeping(emptied, match.id, device), device
 
 
 def link_copied(model: Model, *, done: bool) -> Model:
@@ -181,6 +203,8 @@ def update(model: Model, message: RemoteMessage) -> Model:  # noqa: C901, PLR091
             return share_requested(model, message)
         case LinkSendRequested():
             return link_send_requested(model, message)
+        case WordsTyped():
+            return words_typed(model, message)
         case LinkHandedOn():
             return link_handed_on(model, message)
         case ScanRequested():

@@ -1,4 +1,4 @@
-"""A seat moves to another browser, and a lost browser is restored from its backup."""
+"""A seat moves to another browser, a lost one is restored from its backup, or given anew."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from playwright.sync_api import BrowserContext, expect
 from e2e.elsewhere import link_for
 from e2e.hosting import Host
 from e2e.player import Player
+from tests.amounts import LONG
 
 
 def test_a_seat_moves_to_another_browser_and_a_lost_one_is_restored_from_a_backup(
@@ -45,6 +46,35 @@ def test_a_seat_moves_to_another_browser_and_a_lost_one_is_restored_from_a_backu
     new.button("Play here").click()
     expect(new.button("Send it to Player 2")).to_be_visible()
     new.is_at(1)
+    if LONG:  # `tests.web.pages.test_moving` does so without a browser
+        is_given_anew_by_consent(old, new)
+
+
+def is_given_anew_by_consent(ann: Player, guests: Player) -> None:
+    """Three play in two browsers: the seat that was lost in one is taken again in the other."""
+    ann.page.evaluate("location.hash = 'new/mole_majority'")
+    for choice in ("way--first", "seats--3", "seat-1-elsewhere", "seat-2-elsewhere"):
+        ann.page.locator(f"#{choice}").check()
+    ann.page.locator("#sealing--trust").check()
+    ann.button("Start the game").click()
+    for name in ("Player 2", "Player 3"):
+        guests.page.goto(link_for(ann, f"Invite {name}"))
+        guests.button("Join and play").click()
+        ann.page.goto(link_for(guests, "Tell Player 1 you joined"))
+    ann.type("discard")
+    ann.button("Player 2 lost the device").click()
+    expect(ann.dialog).to_contain_text("Everyone else has to agree.")
+    ann.button("Give the seat anew").click()
+    guests.page.goto(link_for(ann, "Send it to Player 3"))
+    asked = "Player 2 lost the device. Do you agree to a new one?"
+    expect(guests.page.locator(".remote")).to_contain_text(asked)
+    guests.button("Give the seat anew").click()
+    ann.page.goto(link_for(guests, "Send it to Player 1"))
+    ann.page.goto(link_for(ann, "Send it to Player 2"))  # an invitation, as nobody sits there now
+    ann.button("Join and play").click()
+    told = "Player 2 lost the device and got the seat anew, as everyone else agreed."
+    expect(ann.page.locator("#log li").last).to_have_text(told)
+    ann.is_at(1)
 
 
 FORGET = """async () => {

@@ -6,7 +6,6 @@ from typing import Final
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from e2e.elsewhere import link_for
 from e2e.hosting import Host
 from e2e.player import Player
 from e2e.watch import Watch
@@ -52,6 +51,13 @@ class Person:
         said = "window.shared" if self.shares else "navigator.clipboard.readText()"
         return str(self.tab.page.evaluate(said))
 
+    def invites(self, name: str) -> str:
+        """Send the first turn to a seat in which nobody sits: the dialog says so first."""
+        self.tab.button(f"Send it to {name}").click()
+        self.tab.button("Copy the link").click()
+        expect(self.tab.dialog).to_contain_text("Copied")
+        return str(self.tab.page.evaluate("navigator.clipboard.readText()"))
+
     @property
     def presses(self) -> int:
         return int(self.tab.page.evaluate("window.presses"))
@@ -63,10 +69,13 @@ def test_a_turn_takes_one_press_beside_the_move(
     ann = Person(context, host.address, shares=False)
     ben = Person(another_context, host.address, shares=True)
     ann.tab.start("", "elsewhere").press("e4")
-    ben.opens(link_for(ann.tab, "Send it to Player 2"))
+    before_sending = ann.presses
+    ben.opens(ann.invites("Player 2"))
+    assert ann.presses - before_sending == 2, "what it offers, and the one that copies it"
     ben.tab.button("Join and play").click()
     ben.tab.is_at(1)
     ben.tab.press(ben.tab.targets()[0])
+    ben.tab.page.get_by_label("Say something with your move").fill("Mind the hill")
     message = ben.sends("Player 1")
     assert ben.presses == 3, "to join, the move, and the one that sends it"
     assert message.startswith("Your move in Mole Hill: http")
@@ -74,6 +83,8 @@ def test_a_turn_takes_one_press_beside_the_move(
         person, name = (ann, "Player 2") if ply % 2 == 0 else (ben, "Player 1")
         before = person.tab
         person.opens(message).is_at(ply)
+        if ply == 2:
+            expect(person.tab.page.locator(".words")).to_have_text("Player 2: “Mind the hill”")
         expect(before.page.locator("main")).to_contain_text("in another tab")
         person.tab.press(person.tab.targets()[0])
         person.tab.is_at(ply + 1)

@@ -11,6 +11,7 @@ from molecore.drawing.nodes import Node, h
 from molecore.wire.finding import find
 from moleweb.app import queries
 from moleweb.app.chairs import device_at
+from moleweb.app.sounds import is_offered
 from moleweb.pages.play.letters_view import correspondence, first_door, words_line
 from moleweb.pages.play.move_list_view import moves
 from moleweb.pages.remote.send_view import send
@@ -85,6 +86,15 @@ def test_a_turn_whose_sending_was_broken_off_takes_no_second_words() -> None:
     assert above_board(ann) == ""
     bea.do(m.LetterPasted(sent(ann.do(m.WordsTyped("more")), 1)))
     assert story(bea)[-1] == "Ann: “hello”"
+
+
+def test_the_offer_of_sound_waits_where_words_can_be_typed() -> None:
+    ann, bea = pair()
+    ann.type("e4")
+    assert is_offered(ann.model)
+    assert "Sound on?" not in ann.text
+    sends(ann, bea, 1)
+    assert "Sound on?" in ann.do(m.DialogClosed()).text
 
 
 def test_a_turn_without_words_has_none() -> None:

@@ -52,12 +52,13 @@ def table(model: Model) -> Node | None:
         return memory_peek(model, match)
     view, found = queries.view(match, model.table.eyes), choices(model, match)
     scene = _scene(model, match, found)
+    words = _words(model, match)
     stage = h(
         "section",
         h("h1", match.game.meta.name, class_="unseen"),
         telling_bar(match, model.telling) if model.telling else bar(model, match),
-        _words(model, match) or _aim(match, view),
-        _sound_offer() if sounds.is_offered(model) else None,
+        words or _aim(match, view),
+        _sound_offer() if sounds.is_offered(model) and not words else None,
         _board(model, match, scene, found),
         class_="stage",
         data_reach=bool(scene.pressable) and not boards.of(match.game.meta.id).one_press,

@@ -135,10 +135,7 @@ _FOR_LATER: Final = (
     *(f"moleweb/pages/play/{name}.py" for name in ("pointers_view", "teacher_view")),
     "moleweb/pages/shelf/intake_view.py",
     "moleweb/qr/",
-    *(
-        f"moleweb/pages/rulebook/{name}.py"
-        for name in ("contents", "diagrams", "markdown", "worked_round")
-    ),
+    *(f"moleweb/pages/rulebook/{name}.py" for name in ("contents", "diagrams", "markdown")),
 )
 """Modules that the first board does not need: lessons, sealing, pointers, QR codes, the rulebooks,
 and screens for finished games."""
@@ -147,7 +144,7 @@ _SCREEN_FOR_LATER: Final = re.compile(
 )
 """The screens that no first board waits for: a new one is among them."""
 _A_GAME: Final = "molecore/games/"
-_OF_A_GAME_FOR_LATER: Final = ("/lesson.py", "/advice.py", "/gallery.py")
+_OF_A_GAME_FOR_LATER: Final = ("/lesson.py", "/advice.py")
 """The same of each game."""
 _FOR_THE_LOBBY: Final = ("__init__.py", "meta.py", "board.py", "strengths.py")
 """What is imported of every game before one is chosen: its parts' names, `meta.py`, and what that

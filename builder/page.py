@@ -12,8 +12,10 @@ from html.parser import HTMLParser
 from typing import Final
 
 from builder import addresses, archives
-from builder.paths import PYTHON, PYTHON_PATH, WEB
+from builder.paths import PYTHON, PYTHON_PATH, ROOT, WEB
 from builder.progress import run
+from molecore.core.protocol import GameMeta
+from molecore.registry import PLAYABLE
 from molecore.words import ENGLISH, language, languages, say, use
 
 
@@ -25,7 +27,7 @@ def integrity(content: bytes) -> str:
 WATCHER: Final = (WEB / "js" / "watcher.js").read_text(encoding="utf-8")
 """What stands in the page itself: the first scripts may not come."""
 ONWARD: Final = 'location.replace("./" + location.search + location.hash);'
-"""What stands in the page of each game (`builder/game_pages.py`), and goes on to this one."""
+"""What stands in the page of each game and goes on to this one."""
 _INLINE: Final = " ".join(f"'{integrity(script.encode())}'" for script in (WATCHER, ONWARD))
 POLICY: Final = "; ".join(
     (
@@ -316,3 +318,23 @@ class _Reader(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         self.pieces.append(("", {"": data}))
+
+
+def game_documents() -> dict[str, bytes]:
+    """The page of each game, by its name."""
+    return {f"{meta.id}.html": "\n".join(_lines(meta)).encode() for meta in PLAYABLE}
+
+
+def _lines(meta: GameMeta) -> Iterator[str]:
+    title, picture = f"{meta.name} - Molecore", f"{meta.id}.jpg"
+    known = picture if (ROOT / "public" / picture).exists() else PICTURE
+    yield "<!doctype html>"
+    yield f'<html lang="{ENGLISH}">'
+    yield '<meta charset="utf-8">'
+    yield f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
+    yield '<meta name="viewport" content="width=device-width">'
+    yield f"<title>{escape(title)}</title>"
+    yield from card(title, str(meta.tagline), known)
+    yield f"<script>{ONWARD}</script>"
+    yield f'<p><a href="./">{escape(title)}</a></p>'
+    yield "</html>\n"

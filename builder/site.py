@@ -22,12 +22,11 @@ from builder import (
     astray,
     compressed,
     environment,
-    game_pages,
     licences,
     manifest,
     registered,
 )
-from builder.page import CHECKED, HEADERS, integrity, page
+from builder.page import CHECKED, HEADERS, game_documents, integrity, page
 from builder.paths import CACHE, DIST, NODE_MODULES, ROOT, WEB
 from builder.progress import step
 from builder.scripts import scripts
@@ -196,7 +195,7 @@ def contents(wheels: Path, python: Sequence[Path]) -> Files:
     others = [path for path in packages if path != _PYODIDE]
     site[licences.FILE] = licences.document(site, others, files(wheels), _PYODIDE).encode()
     site["index.html"] = page(version, site).encode()
-    site |= game_pages.documents()
+    site |= game_documents()
     site["sw.js"] = service_worker(site)
     site |= pictures  # for messengers and for whoever installs the page, which never asks for them
     site[astray.FILE] = astray.document()  # for hosts alone

@@ -27,7 +27,7 @@ from molecore.core.protocol import Level
 from molecore.core.record import replace
 from molecore.registry import PLAYABLE, load
 from train.curves import Pair, Table, fitted
-from train.written import head
+from train.fitting import head
 
 _TENTHS: Final = 10
 _ASKED: Final = {

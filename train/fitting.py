@@ -42,3 +42,14 @@ def eliminated(rows: list[list[float]]) -> list[float]:
                 factor = row[place] / head[place]
                 rows[number] = [one - factor * other for one, other in zip(row, head, strict=True)]
     return [row[-1] / row[place] for place, row in enumerate(rows)]
+
+
+def head(about: str, program: str) -> list[str]:
+    """The first lines of a module ``about`` something, written by ``python -m program``."""
+    return [
+        f'"""{about}',
+        "",
+        f"Written by `python -m {program}`; not by hand.",
+        '"""',
+        "",
+    ]

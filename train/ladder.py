@@ -31,7 +31,7 @@ from molecore.core.record import record, replace
 from molecore.registry import load
 from train import knowing, newcomer
 from train.beginner import NAME, beginner
-from train.written import head
+from train.fitting import head
 
 _PLIES = 10_000
 _EARLY = 3

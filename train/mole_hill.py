@@ -28,8 +28,7 @@ from molecore.games.mole_hill.kernel.round import MoleHillKernel, MoleHillPlayou
 from molecore.games.mole_hill.kernel.tables import SQUARE_BITS
 from molecore.games.mole_hill.scoring import PIECES
 from molecore.registry import load
-from train.fitting import Normal
-from train.written import head
+from train.fitting import Normal, head
 
 Sample: TypeAlias = tuple[bool, int, tuple[int, ...], int]
 """(whether the mole acts, squares dug, features, points the mole scored from there on)."""

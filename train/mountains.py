@@ -27,8 +27,7 @@ from molecore.games.mountains.kernel import Position, RandomChance
 from molecore.games.mountains.opponent import think
 from molecore.games.mountains.prospects import NAMES
 from molecore.registry import load
-from train.fitting import Normal
-from train.written import head
+from train.fitting import Normal, head
 
 Weights: TypeAlias = tuple[tuple[int, ...], ...]
 Sample: TypeAlias = tuple[int, tuple[int, ...], float, float]

@@ -15,20 +15,7 @@ from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 import numpy as np
 
-from molecore.core.parts import (
-    Bits,
-    Each,
-    Fields,
-    Maybe,
-    Members,
-    Number,
-    OneOf,
-    Order,
-    Part,
-    Tally,
-    UpTo,
-    size_of,
-)
+from molecore.core import parts as p
 
 DTYPE: Final = np.int32
 _CODE: Final = "i"
@@ -53,7 +40,7 @@ class Writer(Protocol):
 class Views:
     """Writes one view after another of the same game, options and seats."""
 
-    def __init__(self, fields: Fields) -> None:
+    def __init__(self, fields: p.Fields) -> None:
         self._fields: Final = fields
         self._writer: Final = _Fields(fields)
         self._written: Final = _zeros(self._writer.size)
@@ -77,7 +64,7 @@ class _Written(dict[Any, _T]):
     """What each value of a part is written as, worked out when it first comes."""
 
     def __init__(
-        self, part: Part, kept_as: Callable[[_Numbers], _T], lead: tuple[int, ...] = ()
+        self, part: p.Part, kept_as: Callable[[_Numbers], _T], lead: tuple[int, ...] = ()
     ) -> None:
         super().__init__()
         self._part = part
@@ -96,8 +83,8 @@ class _Written(dict[Any, _T]):
 class _Whole:
     """Any part, written anew."""
 
-    def __init__(self, part: Part) -> None:
-        self.size: int = size_of(part)
+    def __init__(self, part: p.Part) -> None:
+        self.size: int = p.size_of(part)
         self._part = part
 
     def write(self, into: _Numbers, start: int, value: Any, old: Any) -> None:  # noqa: ARG002
@@ -107,8 +94,8 @@ class _Whole:
 class _Few:
     """A part with few values: the numbers of each are kept."""
 
-    def __init__(self, part: Part) -> None:
-        self.size: int = size_of(part)
+    def __init__(self, part: p.Part) -> None:
+        self.size: int = p.size_of(part)
         self.kept: Final = _Written(part, array.__copy__)
 
     def write(self, into: _Numbers, start: int, value: Any, old: Any) -> None:  # noqa: ARG002
@@ -118,13 +105,13 @@ class _Few:
 class _Rows:
     """Values of a part with few of them, row by row; rows that are no more become 0."""
 
-    def __init__(self, part: Each | UpTo) -> None:
-        self.size: int = size_of(part)
+    def __init__(self, part: p.Each | p.UpTo) -> None:
+        self.size: int = p.size_of(part)
         self._part: Final = part
-        lead = (1,) if isinstance(part, UpTo) else ()
+        lead = (1,) if isinstance(part, p.UpTo) else ()
         self._row: Final = _Written(part.part, array.tobytes, lead)
-        self._most: Final = part.most if isinstance(part, UpTo) else part.count
-        self._least: Final = 0 if isinstance(part, UpTo) else part.count
+        self._most: Final = part.most if isinstance(part, p.UpTo) else part.count
+        self._least: Final = 0 if isinstance(part, p.UpTo) else part.count
         self._bytes: Final = self.size * array(_CODE).itemsize
 
     def write(self, into: _Numbers, start: int, value: Any, old: Any) -> None:  # noqa: ARG002
@@ -137,7 +124,7 @@ class _Rows:
 class _Number:
     size = 1
 
-    def __init__(self, part: Number) -> None:
+    def __init__(self, part: p.Number) -> None:
         self._part = part
         self.low: Final = part.low
         self.high: Final = part.high
@@ -151,7 +138,7 @@ class _Number:
 class _Bits:
     """Those bits are written that are others."""
 
-    def __init__(self, part: Bits) -> None:
+    def __init__(self, part: p.Bits) -> None:
         self.size: int = part.count
 
     def write(self, into: _Numbers, start: int, value: Any, old: Any) -> None:
@@ -167,7 +154,7 @@ class _Bits:
 class _Order:
     """What came to those that were there is added."""
 
-    def __init__(self, part: Order) -> None:
+    def __init__(self, part: p.Order) -> None:
         self.size: int = len(part.values)
         self._places: Final = _places(part.values)
 
@@ -185,7 +172,7 @@ class _Order:
 class _Tally:
     """Counted anew."""
 
-    def __init__(self, part: Tally) -> None:
+    def __init__(self, part: p.Tally) -> None:
         self.size: int = len(part.values)
         self._part: Final = part
         self._places: Final = _places(part.values)
@@ -200,8 +187,8 @@ class _Tally:
 
 
 class _Each:
-    def __init__(self, part: Each) -> None:
-        self.size: int = size_of(part)
+    def __init__(self, part: p.Each) -> None:
+        self.size: int = p.size_of(part)
         self._count: Final = part.count
         self._inner: Final = _writer(part.part)
         self._starts: Final = range(0, self.size, self._inner.size)
@@ -218,8 +205,8 @@ class _Each:
 class _UpTo:
     """Row by row; rows that are no more become 0."""
 
-    def __init__(self, part: UpTo) -> None:
-        self.size: int = size_of(part)
+    def __init__(self, part: p.UpTo) -> None:
+        self.size: int = p.size_of(part)
         self._most: Final = part.most
         self._inner: Final = _writer(part.part)
 
@@ -242,8 +229,8 @@ class _UpTo:
 
 
 class _Maybe:
-    def __init__(self, part: Maybe) -> None:
-        self.size: int = size_of(part)
+    def __init__(self, part: p.Maybe) -> None:
+        self.size: int = p.size_of(part)
         self._inner: Final = _writer(part.part)
 
     def write(self, into: _Numbers, start: int, value: Any, old: Any) -> None:
@@ -257,7 +244,7 @@ class _Maybe:
 class _Fields:
     """Field by field, by a function made for this record: a loop takes longer than all else."""
 
-    def __init__(self, part: Fields) -> None:
+    def __init__(self, part: p.Fields) -> None:
         writers = [_writer(inner) for _, inner in part.parts]
         starts = [*accumulate((each.size for each in writers), initial=0)]
         lines = ["def write(into, start, value, old):"]
@@ -286,47 +273,47 @@ def _lines(writer: Writer, number: int, place: int) -> Sequence[str]:
 
 
 _WRITERS: Final[Mapping[type, Any]] = {
-    Number: _Number,
-    Bits: _Bits,
-    Tally: _Tally,
-    Order: _Order,
-    Each: _Each,
-    UpTo: _UpTo,
-    Maybe: _Maybe,
-    Fields: _Fields,
+    p.Number: _Number,
+    p.Bits: _Bits,
+    p.Tally: _Tally,
+    p.Order: _Order,
+    p.Each: _Each,
+    p.UpTo: _UpTo,
+    p.Maybe: _Maybe,
+    p.Fields: _Fields,
 }
 _FEW: Final = 1_000
 """Of parts with no more values the numbers of each are kept."""
 
 
-def _writer(part: Part) -> Writer:
+def _writer(part: p.Part) -> Writer:
     writer: Writer
-    if isinstance(part, Number):
+    if isinstance(part, p.Number):
         writer = _Number(part)
     elif _values(part) <= _FEW:
         writer = _Few(part)
-    elif isinstance(part, Each | UpTo) and _values(part.part) <= _FEW:
+    elif isinstance(part, p.Each | p.UpTo) and _values(part.part) <= _FEW:
         writer = _Rows(part)
     else:
         writer = _WRITERS.get(type(part), _Whole)(part)
     return writer
 
 
-def _values(part: Part) -> float:
+def _values(part: p.Part) -> float:
     """How many values a part has; infinity where they are not worth counting."""
     count = inf
     match part:
-        case Number(low=low, high=high):
+        case p.Number(low=low, high=high):
             count = high - low + 1
-        case OneOf(values=values):
+        case p.OneOf(values=values):
             count = len(values)
-        case Members(values=values):
+        case p.Members(values=values):
             count = 2.0 ** len(values)
-        case Maybe(part=inner):
+        case p.Maybe(part=inner):
             count = 1 + _values(inner)
-        case Each(count=times, part=inner):
+        case p.Each(count=times, part=inner):
             count = _values(inner) ** times
-        case Fields(parts=parts):
+        case p.Fields(parts=parts):
             count = prod(_values(inner) for _, inner in parts)
     return count
 

@@ -67,7 +67,7 @@ def test_every_language_but_english_has_a_bundle() -> None:
         ("moleweb/pages/rulebook/update.py", "app.bundle"),
         ("moleweb/pages/rulebook/view.py", "app_rest.bundle"),
         ("molecore/games/moleozer/lesson.py", "app_rest.bundle"),
-        ("molecore/games/moleozer/drawing/gallery.py", "app_rest.bundle"),
+        ("molecore/games/moleozer/advice.py", "app_rest.bundle"),
         ("moleweb/pages/shelf/update.py", "app.bundle"),
         ("moleweb/pages/shelf/view.py", "app_rest.bundle"),
         ("moleweb/pages/shelf/intake_view.py", "app_rest.bundle"),

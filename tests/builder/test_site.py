@@ -17,12 +17,12 @@ from builder import (
     addresses,
     archives,
     compressed,
-    game_pages,
     manifest,
     pictures,
     previews,
     registered,
 )
+from builder.page import game_documents
 from builder.progress import BuildError, run
 from builder.server import Server
 from builder.site import service_worker
@@ -52,10 +52,10 @@ def test_another_late_file_is_another_version() -> None:
 def test_messengers_find_a_picture_of_each_game_where_the_address_is_known(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    shown = game_pages.documents()["majority.html"].decode()
+    shown = game_documents()["majority.html"].decode()
     assert '<meta property="og:image" content="majority.jpg">' in shown
     monkeypatch.setenv("MOLECORE_ADDRESS", "https://moles.example/play")
-    documents = game_pages.documents()
+    documents = game_documents()
     shown = documents["majority.html"].decode()
     assert 'property="og:image" content="https://moles.example/play/majority.jpg"' in shown
     assert '<meta property="og:title" content="Majority - Molecore">' in shown

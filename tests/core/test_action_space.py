@@ -7,24 +7,10 @@ from typing import Any
 
 import pytest
 
+from molecore.core import parts as p
 from molecore.core.action_space import action_at, action_index, action_space
 from molecore.core.narrow import chosen, narrow, next_targets
 from molecore.core.options import resolve
-from molecore.core.parts import (
-    FLAG,
-    Bits,
-    Each,
-    Maybe,
-    Members,
-    Number,
-    OneOf,
-    Order,
-    Part,
-    Tally,
-    UpTo,
-    fields_of,
-    size_of,
-)
 from molecore.core.record import record
 from molecore.games.mole_hill import rules, rules_v1
 from molecore.games.mole_hill.actions import Dig, Fence
@@ -132,32 +118,35 @@ def test_next_targets_come_once_each_in_the_order_of_the_actions() -> None:
 
 
 _FIELDS = [SimpleNamespace(x=x, y=y) for x in (2, 3) for y in range(-4, 8)]
-_EVERYTHING: list[tuple[Part, Iterable[Any]]] = [
-    (Number(-2, 3), range(-2, 4)),
-    (FLAG, (False, True)),
-    (OneOf(("a", "b")), "ab"),
-    (Members(("a", "b")), ["", "a", "b", "ab"]),
-    (Bits(2), range(4)),
-    (Order(("a", "b")), ["", "a", "b", "ab", "ba"]),
-    (Tally(("a", "b"), 2), ["a" * a + "b" * b for a in range(3) for b in range(3)]),
-    (Each(2, Number(4, 5)), product((4, 5), repeat=2)),
-    (UpTo(2, Number(3, 5)), chain.from_iterable(product((3, 4, 5), repeat=n) for n in range(3))),
-    (UpTo(1, Number(-1, 0)), [(), (-1,), (0,)]),
-    (Maybe(Number(3, 5)), [None, 3, 4, 5]),
-    (Maybe(Number(-1, 0)), [None, -1, 0]),
-    (fields_of(x=Number(2, 3), y=Number(-4, 7)), _FIELDS),
-    (fields_of(x=Number(2, 9), y=Number(-4, 7)), [SimpleNamespace(x=9, y=-4)]),
+_EVERYTHING: list[tuple[p.Part, Iterable[Any]]] = [
+    (p.Number(-2, 3), range(-2, 4)),
+    (p.FLAG, (False, True)),
+    (p.OneOf(("a", "b")), "ab"),
+    (p.Members(("a", "b")), ["", "a", "b", "ab"]),
+    (p.Bits(2), range(4)),
+    (p.Order(("a", "b")), ["", "a", "b", "ab", "ba"]),
+    (p.Tally(("a", "b"), 2), ["a" * a + "b" * b for a in range(3) for b in range(3)]),
+    (p.Each(2, p.Number(4, 5)), product((4, 5), repeat=2)),
+    (
+        p.UpTo(2, p.Number(3, 5)),
+        chain.from_iterable(product((3, 4, 5), repeat=n) for n in range(3)),
+    ),
+    (p.UpTo(1, p.Number(-1, 0)), [(), (-1,), (0,)]),
+    (p.Maybe(p.Number(3, 5)), [None, 3, 4, 5]),
+    (p.Maybe(p.Number(-1, 0)), [None, -1, 0]),
+    (p.fields_of(x=p.Number(2, 3), y=p.Number(-4, 7)), _FIELDS),
+    (p.fields_of(x=p.Number(2, 9), y=p.Number(-4, 7)), [SimpleNamespace(x=9, y=-4)]),
 ]
 """Parts with all that they can be, or with the least and the most of it."""
 
 
 @pytest.mark.parametrize(("part", "values"), _EVERYTHING, ids=lambda given: type(given).__name__)
 def test_no_two_values_are_written_alike_and_bounds_are_as_near_as_can_be(
-    part: Part, values: Iterable[Any]
+    part: p.Part, values: Iterable[Any]
 ) -> None:
     written = [part.write(value) for value in values]
     assert len(set(map(tuple, written))) == len(written)
-    assert {len(numbers) for numbers in written} == {size_of(part)}
+    assert {len(numbers) for numbers in written} == {p.size_of(part)}
     numbers = [number for row in written for number in row]
     assert (min(numbers), max(numbers)) == (part.low, part.high)
 
@@ -165,20 +154,20 @@ def test_no_two_values_are_written_alike_and_bounds_are_as_near_as_can_be(
 @pytest.mark.parametrize(
     ("part", "value"),
     [
-        (Number(-2, 3), -3),
-        (Number(-2, 3), 4),
-        (OneOf(("a", "b")), "c"),
-        (Members(("a", "b")), "c"),
-        (Bits(2), 4),
-        (Order(("a", "b")), "c"),
-        (Tally(("a", "b"), 2), "aaa"),
-        (Each(2, Number(4, 5)), (4,)),
-        (Each(2, Number(4, 5)), (4, 4, 4)),
-        (UpTo(2, Number(3, 5)), (3, 3, 3)),
-        (Maybe(Number(3, 5)), 6),
+        (p.Number(-2, 3), -3),
+        (p.Number(-2, 3), 4),
+        (p.OneOf(("a", "b")), "c"),
+        (p.Members(("a", "b")), "c"),
+        (p.Bits(2), 4),
+        (p.Order(("a", "b")), "c"),
+        (p.Tally(("a", "b"), 2), "aaa"),
+        (p.Each(2, p.Number(4, 5)), (4,)),
+        (p.Each(2, p.Number(4, 5)), (4, 4, 4)),
+        (p.UpTo(2, p.Number(3, 5)), (3, 3, 3)),
+        (p.Maybe(p.Number(3, 5)), 6),
     ],
     ids=str,
 )
-def test_what_a_value_cannot_be_is_refused(part: Part, value: Any) -> None:
+def test_what_a_value_cannot_be_is_refused(part: p.Part, value: Any) -> None:
     with pytest.raises(ValueError):  # noqa: PT011 - each says it in its own words
         part.write(value)

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from molecore.core.playout import random_match
 from molecore.draw import boards
-from molecore.drawing.characters import CHARACTERS, called
+from molecore.drawing.faces import CHARACTERS, called
 from molecore.drawing.nodes import LateNode, LateText, Node, defer, h, late, to_html
 from molecore.drawing.widgets import briefly
 from molecore.registry import PLAYABLE, load

@@ -9,20 +9,8 @@ from typing import Any, Final
 
 import pytest
 
+from molecore.core import parts as p
 from molecore.core.options import resolve
-from molecore.core.parts import (
-    FLAG,
-    Bits,
-    Each,
-    Fields,
-    Maybe,
-    Members,
-    Number,
-    OneOf,
-    Order,
-    UpTo,
-    fields_of,
-)
 from molecore.core.record import record
 from molecore.environments.writing import Views
 from molecore.registry import PLAYABLE, load
@@ -54,16 +42,16 @@ class Pair:
     right: Any
 
 
-PAIR: Final = fields_of(left=Maybe(OneOf((None, "a"))), right=FLAG)
-PART: Final = fields_of(
-    rows=UpTo(3, PAIR),
-    order=Order(("x", "y", "z")),
-    two=Each(2, Number(0, 9)),
-    few=Members((1, 2)),
-    bits=Bits(4),
-    none=Bits(0),
-    number=Number(-2, 9),
-    letter=OneOf(("p", "q")),
+PAIR: Final = p.fields_of(left=p.Maybe(p.OneOf((None, "a"))), right=p.FLAG)
+PART: Final = p.fields_of(
+    rows=p.UpTo(3, PAIR),
+    order=p.Order(("x", "y", "z")),
+    two=p.Each(2, p.Number(0, 9)),
+    few=p.Members((1, 2)),
+    bits=p.Bits(4),
+    none=p.Bits(0),
+    number=p.Number(-2, 9),
+    letter=p.OneOf(("p", "q")),
 )
 
 
@@ -89,7 +77,7 @@ A_FEW: Final = [
 ]
 
 
-def written(part: Fields, views: Views, view: Any) -> bool:
+def written(part: p.Fields, views: Views, view: Any) -> bool:
     return bool(views.numbers(view).tolist() == part.write(view))
 
 

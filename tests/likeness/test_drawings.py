@@ -11,7 +11,7 @@ import pytest
 from molecore.core.match import Match
 from molecore.core.playout import random_match
 from molecore.draw import boards
-from molecore.drawing import art, characters, faces
+from molecore.drawing import art, faces
 from molecore.drawing.board import Board, Moment, Scene
 from molecore.drawing.marks import Arrow, Ring, rings_of
 from molecore.drawing.sprite import sprite
@@ -147,9 +147,9 @@ def test_art_looks_as_it_did(rewrite_goldens: bool) -> None:
             yield f"emblem {meta.id}", likeness.of(art.emblem(meta.id))
         levels = load("majority").meta.levels
         taken: list[str] = []
-        for _ in range(len(characters.CHARACTERS) // len(levels)):
+        for _ in range(len(faces.CHARACTERS) // len(levels)):
             for level in levels:
-                name = str(characters.choose(level.id, levels, taken).name)
+                name = str(faces.choose(level.id, levels, taken).name)
                 taken.append(name)
                 yield f"{level.id} {name}", likeness.of(faces.face(name, person=False))
         for name in ("Ada", "Bob", "", "Zoë"):

@@ -13,7 +13,7 @@ from molecore.core.rng import SEED_LIMIT
 from molecore.wire import links, logs, texts
 from molecore.wire.digits import Digit, DigitReader, OutOfDigits, text_length, write
 from molecore.wire.errors import BadRecord
-from molecore.wire.fields import name_digits, number_digits, read_name, read_number
+from molecore.wire.header import name_digits, number_digits, read_name, read_number
 from molecore.wire.jsontext import DEPTH_LIMIT, TEXT_LIMIT, depth, parse_object, write_object
 from molecore.wire.names import clean_name
 from tests.wire.matches import full_match

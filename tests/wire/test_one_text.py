@@ -18,8 +18,7 @@ from molecore.registry import PLAYABLE, load
 from molecore.wire import links
 from molecore.wire.digits import Digit
 from molecore.wire.errors import BadLink
-from molecore.wire.fields import name_digits
-from molecore.wire.header import LEVELS, Contents, header_digits, level_number
+from molecore.wire.header import LEVELS, Contents, header_digits, level_number, name_digits
 from molecore.wire.names import UNWRITTEN
 from molecore.wire.options import OPTIONS, _value_digits
 from molecore.wire.reading import begin, read

@@ -44,7 +44,7 @@ def _board() -> Board[View]:
 
 
 def _gallery() -> Pictures:
-    from molecore.games.majority.drawing.gallery import gallery
+    from molecore.games.majority.drawing.board import gallery
 
     return gallery
 
@@ -74,13 +74,13 @@ def _lesson() -> Lesson:
 
 
 def _reason() -> Explain:
-    from molecore.games.majority.reasons import reason
+    from molecore.games.majority.wording import reason
 
     return reason
 
 
 def _pointer() -> Point[View]:
-    from molecore.games.majority.pointers import pointer
+    from molecore.games.majority.advice import pointer
 
     return pointer
 

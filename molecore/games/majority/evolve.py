@@ -5,48 +5,36 @@ from __future__ import annotations
 from molecore.core.outcomes import is_unknown
 from molecore.core.protocol import GameEnded, Seat
 from molecore.core.record import replace
+from molecore.games.majority import events as e
 from molecore.games.majority.board import Mask, Place, plan_of
-from molecore.games.majority.events import (
-    Asked,
-    ContestBegan,
-    ContestHung,
-    Event,
-    PreferencePlaced,
-    PreferencesCancelled,
-    PreferencesDeclared,
-    SeatCarried,
-    SeatClaimed,
-    SeatFlipped,
-    SlipFilled,
-)
 from molecore.games.majority.records import PublicState, View
 
 
-def evolve(public: PublicState, event: Event) -> PublicState:
+def evolve(public: PublicState, event: e.Event) -> PublicState:
     """The public state after ``event``, which may be as any seat sees it."""
     match event:
-        case SeatClaimed() | SeatCarried() | SeatFlipped():
+        case e.SeatClaimed() | e.SeatCarried() | e.SeatFlipped():
             return _seat_taken(public, event)
-        case Asked():
+        case e.Asked():
             return _asked(public, event)
-        case PreferencePlaced() | PreferencesCancelled() | PreferencesDeclared():
+        case e.PreferencePlaced() | e.PreferencesCancelled() | e.PreferencesDeclared():
             return _preferences(public, event)
-        case ContestBegan():
+        case e.ContestBegan():
             return _contest_began(public, event)
         case GameEnded():
             return replace(public, phase="over")
-        case SlipFilled() | ContestHung():
+        case e.SlipFilled() | e.ContestHung():
             return public
 
 
-def follow(view: View, event: Event) -> View:
+def follow(view: View, event: e.Event) -> View:
     """``view`` after ``event`` as its viewer sees it."""
     public, viewer, own = view.public, view.viewer, view.own
     match event:
-        case SlipFilled(place=place) if place is not None and not is_unknown(place):
+        case e.SlipFilled(place=place) if place is not None and not is_unknown(place):
             if event.seat == viewer:
                 own |= _bit(public, place)
-        case ContestBegan(kept=False):
+        case e.ContestBegan(kept=False):
             own = 0
     return View(evolve(public, event), viewer, own)
 
@@ -54,8 +42,10 @@ def follow(view: View, event: Event) -> View:
 # The first two happen at every ply: a constructor takes a third of the time of `replace`.
 
 
-def _seat_taken(public: PublicState, event: SeatClaimed | SeatCarried | SeatFlipped) -> PublicState:
-    flips = public.flips + isinstance(event, SeatFlipped)
+def _seat_taken(
+    public: PublicState, event: e.SeatClaimed | e.SeatCarried | e.SeatFlipped
+) -> PublicState:
+    flips = public.flips + isinstance(event, e.SeatFlipped)
     return PublicState(
         public.rules,
         public.phase,
@@ -71,7 +61,7 @@ def _seat_taken(public: PublicState, event: SeatClaimed | SeatCarried | SeatFlip
     )
 
 
-def _asked(public: PublicState, event: Asked) -> PublicState:
+def _asked(public: PublicState, event: e.Asked) -> PublicState:
     return PublicState(
         public.rules,
         event.question,
@@ -88,18 +78,18 @@ def _asked(public: PublicState, event: Asked) -> PublicState:
 
 
 def _preferences(
-    public: PublicState, event: PreferencePlaced | PreferencesCancelled | PreferencesDeclared
+    public: PublicState, event: e.PreferencePlaced | e.PreferencesCancelled | e.PreferencesDeclared
 ) -> PublicState:
     match event:
-        case PreferencePlaced():
+        case e.PreferencePlaced():
             return _preference_placed(public, event)
-        case PreferencesCancelled():
+        case e.PreferencesCancelled():
             return replace(public, cancelled=public.cancelled | _bit(public, event.place))
-        case PreferencesDeclared():
+        case e.PreferencesDeclared():
             return replace(public, counts=_counts(public, event))
 
 
-def _preference_placed(public: PublicState, event: PreferencePlaced) -> PublicState:
+def _preference_placed(public: PublicState, event: e.PreferencePlaced) -> PublicState:
     bit, (red, blue) = _bit(public, event.place), public.revealed
     return replace(
         public,
@@ -109,12 +99,12 @@ def _preference_placed(public: PublicState, event: PreferencePlaced) -> PublicSt
     )
 
 
-def _counts(public: PublicState, event: PreferencesDeclared) -> tuple[int | None, int | None]:
+def _counts(public: PublicState, event: e.PreferencesDeclared) -> tuple[int | None, int | None]:
     count = event.count if event.count_shown else None
     return (count, public.counts[1]) if event.seat == 0 else (public.counts[0], count)
 
 
-def _contest_began(public: PublicState, event: ContestBegan) -> PublicState:
+def _contest_began(public: PublicState, event: e.ContestBegan) -> PublicState:
     """Empty boards; the preferences stay known, or are dropped (J28)."""
     cleared = replace(public, held=(0, 0), placed=0, contest=event.contest, flips=0)
     if event.kept is not False:

@@ -14,9 +14,13 @@ from molecore.core.rng import SplitMix64
 from molecore.core.thinking import Search, Thought, glances
 from molecore.games.majority.actions import LEAVE_BLANK, Action, Declare
 from molecore.games.majority.board import mask_of, numbers_in
-from molecore.games.majority.kernel.contest import MajorityKernel, Position
+from molecore.games.majority.kernel.contest import (
+    CLAIM,
+    Dice,
+    MajorityKernel,
+    Position,
+)
 from molecore.games.majority.kernel.endings import Endings, TooMuch
-from molecore.games.majority.kernel.thorough import Thorough
 from molecore.games.majority.legal import actions_on, declarations
 from molecore.games.majority.records import State, View
 from molecore.games.majority.resolution import hidden_places
@@ -156,3 +160,22 @@ def _add(sums: dict[int, float], kernel: MajorityKernel, seat: Seat) -> None:
         after: Position = kernel.play(kernel.root, action)
         red = endings.result(after)
         sums[action] += red if seat == 0 else 1 - red
+
+
+class Thorough(MajorityKernel):
+    """The contest that a state is in, with all claims where a search begins, in a better order."""
+
+    def dice(self, random: Random) -> Dice:
+        self._dice = super().dice(random)
+        return self._dice
+
+    def candidates(self, position: Position) -> list[int]:
+        """All claims, where the search begins, by what they lead to; else the likely best."""
+        if position is not self.root or position[1] != CLAIM:
+            return super().candidates(position)
+        seat = position[0] or 0
+        claims = dict.fromkeys([*super().candidates(position), *self.legal(position)])
+        worths = {
+            claim: self.rollout(self.play(position, claim), self._dice)[seat] for claim in claims
+        }
+        return sorted(claims, key=lambda claim: -worths[claim])

@@ -9,17 +9,16 @@ from molecore.core.action_space import ActionSpace
 from molecore.core.errors import IllegalAction, Refusal
 from molecore.core.options import Options
 from molecore.core.outcomes import GENERATOR, Outcomes
-from molecore.core.protocol import GameRules, Result, Seat, Step, Target
+from molecore.core.protocol import GameEnded, GameRules, Result, Seat, Step, Target
 from molecore.core.rng import SplitMix64
 from molecore.games.majority import legal, notation, views, wording
 from molecore.games.majority.actions import Action, Claim, Declare
-from molecore.games.majority.end_of_turn import close
-from molecore.games.majority.events import Event, actor_of
+from molecore.games.majority.events import Asked, ContestBegan, ContestHung, Event, actor_of
 from molecore.games.majority.evolve import follow
 from molecore.games.majority.meta import META
-from molecore.games.majority.records import State, View
+from molecore.games.majority.records import State, View, other_side
 from molecore.games.majority.refusals import refusal, refusal_of_target
-from molecore.games.majority.scoring import game_result
+from molecore.games.majority.scoring import game_result, outcome, quota, scores
 from molecore.games.majority.setup import rules_of, set_up
 from molecore.games.majority.transition import Transition
 from molecore.words import Message
@@ -125,6 +124,44 @@ class Majority(GameRules):
 
     def actor(self, event: Any) -> Seat | None:
         return actor_of(event)
+
+
+# ---- the end of a turn
+
+
+def close(transition: Transition) -> None:
+    """Tell what is asked next, or how the contest or the game ended."""
+    public = transition.public
+    other = other_side(public.mover)
+    if transition.pending[other]:
+        transition.tell(Asked(public.mover, "resolve"))
+    elif public.claimed == transition.plan.everywhere:
+        _end_contest(transition)
+    else:
+        transition.tell(Asked(other, "claim"))
+
+
+def _end_contest(transition: Transition) -> None:
+    """The game ends, or its boards are cleared for another contest (J24-J29)."""
+    public = transition.public
+    ended = outcome(public)
+    if ended.winner is None:
+        hung = ContestHung(public.contest, scores(public), quota(public), ended.blocked)
+        transition.tell(hung)
+        if public.contest < public.rules.max_contests:
+            _contest_again(transition)
+            return
+    transition.tell(GameEnded(game_result(public)))
+
+
+def _contest_again(transition: Transition) -> None:
+    """Empty boards; what was declared is known to all and stays, or is dropped (J28)."""
+    public, rules = transition.public, transition.public.rules
+    kept = rules.keep_preferences if rules.most_preferences else None
+    transition.tell(ContestBegan(public.contest + 1, kept))
+    # A full board has brought out every declaration.
+    transition.declared = (transition.public.came_out(0), transition.public.came_out(1))
+    transition.tell(Asked(0, "claim"))
 
 
 GAME: Final = Majority()

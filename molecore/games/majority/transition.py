@@ -7,17 +7,8 @@ from typing import Any, Final, TypeAlias
 from molecore.core.outcomes import GENERATOR, Outcomes, is_unknown
 from molecore.core.protocol import Seat, Step
 from molecore.core.transition import Transition as CoreTransition
+from molecore.games.majority import events as e
 from molecore.games.majority.board import Mask, Place, plan_of
-from molecore.games.majority.events import (
-    Asked,
-    PreferencePlaced,
-    PreferencesCancelled,
-    PreferencesDeclared,
-    SeatCarried,
-    SeatClaimed,
-    SeatFlipped,
-    SlipFilled,
-)
 from molecore.games.majority.evolve import evolve
 from molecore.games.majority.records import PublicState, State, other_side
 from molecore.games.majority.resolution import hidden_places, pending, votes
@@ -69,15 +60,15 @@ class Transition(CoreTransition[PublicState]):
         public, seat = self._public, self._public.mover
         is_blank = self._is_blank(place)
         slips = public.slips + 1
-        self.tell(SlipFilled(seat, place))
+        self.tell(e.SlipFilled(seat, place))
         self._write(seat, place)
         if slips < public.rules.most_preferences and not is_blank:
-            self.tell(Asked(seat, "declare", slips))
+            self.tell(e.Asked(seat, "declare", slips))
             return
         shown = public.rules.show_preference_count
         count = slips - is_blank if shown else _count(self.declared[seat])
-        self.tell(PreferencesDeclared(seat, count, shown))
-        self.tell(Asked(1, "declare") if seat == 0 else Asked(0, "claim"))
+        self.tell(e.PreferencesDeclared(seat, count, shown))
+        self.tell(e.Asked(1, "declare") if seat == 0 else e.Asked(0, "claim"))
 
     def _is_blank(self, place: Place | None) -> bool:
         """Whether a slip shows that it was left blank, and so is the last.
@@ -104,9 +95,9 @@ class Transition(CoreTransition[PublicState]):
         owner = self._bring_out(number) if self._is_hidden(number) else None
         self._due &= ~(1 << number)
         if owner is None:
-            self.tell(SeatClaimed(public.mover, place))
+            self.tell(e.SeatClaimed(public.mover, place))
         else:
-            self.tell(PreferencePlaced(owner, place, public.mover))
+            self.tell(e.PreferencePlaced(owner, place, public.mover))
         self._compare_around(number, is_new=True)
         self._resolve()
 
@@ -144,7 +135,7 @@ class Transition(CoreTransition[PublicState]):
             return 0 if public.revealed[0] >> number & 1 else 1
         red, blue = self._turn_up(number, 0), self._turn_up(number, 1)
         if red and blue:
-            self.tell(PreferencesCancelled(self.plan.places[number]))
+            self.tell(e.PreferencesCancelled(self.plan.places[number]))
             return None
         if red:
             return 0
@@ -177,7 +168,7 @@ class Transition(CoreTransition[PublicState]):
         if owner is None:
             self._compare(number)
         else:
-            self.tell(PreferencePlaced(owner, self.plan.places[number], None))
+            self.tell(e.PreferencePlaced(owner, self.plan.places[number], None))
             self._compare_around(number, is_new=True)
 
     def _carry(self, number: int, seat: Seat) -> None:
@@ -185,11 +176,11 @@ class Transition(CoreTransition[PublicState]):
         held, place = self._public.held, self.plan.places[number]
         count = votes(self.plan, held, number)
         if held[other_side(seat)] >> number & 1:
-            self.tell(SeatFlipped(seat, place, count))
+            self.tell(e.SeatFlipped(seat, place, count))
             self._check_flips()
             self._compare_around(number, is_new=False)
         else:
-            self.tell(SeatCarried(seat, place, count))
+            self.tell(e.SeatCarried(seat, place, count))
             self._compare_around(number, is_new=True)
 
     def _check_flips(self) -> None:

@@ -7,19 +7,8 @@ from typing import TypeAlias
 
 from molecore.core.outcomes import is_unknown
 from molecore.core.protocol import GameEnded, Result
-from molecore.games.majority.events import (
-    Asked,
-    ContestBegan,
-    ContestHung,
-    Event,
-    PreferencePlaced,
-    PreferencesCancelled,
-    PreferencesDeclared,
-    SeatCarried,
-    SeatClaimed,
-    SeatFlipped,
-    SlipFilled,
-)
+from molecore.core.remarks import Reason
+from molecore.games.majority import events as e
 from molecore.games.majority.records import other_side
 from molecore.words import Message
 
@@ -27,22 +16,22 @@ Names = Sequence[str]
 """The names of the players, by seat."""
 
 OnTheBoard: TypeAlias = (
-    PreferencePlaced | PreferencesCancelled | SeatClaimed | SeatCarried | SeatFlipped
+    e.PreferencePlaced | e.PreferencesCancelled | e.SeatClaimed | e.SeatCarried | e.SeatFlipped
 )
 """The events that happen at one place of the boards."""
 
 
-def describe(event: Event, names: Names) -> Message:
+def describe(event: e.Event, names: Names) -> Message:
     """``event`` as one sentence, for the log and the status line."""
     match event:
-        case SlipFilled() | PreferencesDeclared():
+        case e.SlipFilled() | e.PreferencesDeclared():
             return _declaration(event, names[event.seat])
-        case ContestHung():
+        case e.ContestHung():
             return _hung(event, names)
-        case ContestBegan():
+        case e.ContestBegan():
             how = {True: "kept", False: "dropped", None: "without"}[event.kept]
             return Message(f"majority.contest_began.{how}", contest=event.contest, first=names[0])
-        case Asked():
+        case e.Asked():
             asked, other = names[event.seat], names[other_side(event.seat)]
             return Message(f"majority.asked.{event.question}", name=asked, other=other)
         case GameEnded():
@@ -50,8 +39,8 @@ def describe(event: Event, names: Names) -> Message:
     return _on_the_board(event, names)
 
 
-def _declaration(event: SlipFilled | PreferencesDeclared, name: str) -> Message:
-    if isinstance(event, SlipFilled):
+def _declaration(event: e.SlipFilled | e.PreferencesDeclared, name: str) -> Message:
+    if isinstance(event, e.SlipFilled):
         return _slip(event, name)
     if event.count is None:
         return Message("majority.declared_in_secret", name=name)
@@ -60,7 +49,7 @@ def _declaration(event: SlipFilled | PreferencesDeclared, name: str) -> Message:
     return Message("majority.declared", name=name, n=event.count)
 
 
-def _slip(event: SlipFilled, name: str) -> Message:
+def _slip(event: e.SlipFilled, name: str) -> Message:
     if is_unknown(event.place):
         return Message("majority.slip_filled_in_secret", name=name)
     if event.place is None:
@@ -70,14 +59,14 @@ def _slip(event: SlipFilled, name: str) -> Message:
 
 def _on_the_board(event: OnTheBoard, names: Names) -> Message:
     match event:
-        case PreferencePlaced():
+        case e.PreferencePlaced():
             return _preference(event, names)
-        case PreferencesCancelled():
+        case e.PreferencesCancelled():
             return Message("majority.preferences_cancelled", place=event.place)
-        case SeatClaimed():
+        case e.SeatClaimed():
             return Message("majority.seat_claimed", name=names[event.seat], place=event.place)
     return Message(
-        "majority.seat_flipped" if isinstance(event, SeatFlipped) else "majority.seat_carried",
+        "majority.seat_flipped" if isinstance(event, e.SeatFlipped) else "majority.seat_carried",
         place=event.place,
         name=names[event.seat],
         more=max(event.votes),
@@ -85,7 +74,7 @@ def _on_the_board(event: OnTheBoard, names: Names) -> Message:
     )
 
 
-def _preference(event: PreferencePlaced, names: Names) -> Message:
+def _preference(event: e.PreferencePlaced, names: Names) -> Message:
     owner = names[event.seat]
     if event.claimant is None:
         return Message("majority.preference_surrounded", place=event.place, owner=owner)
@@ -95,7 +84,7 @@ def _preference(event: PreferencePlaced, names: Names) -> Message:
     return Message("majority.preference_hit", name=name, place=event.place, owner=owner)
 
 
-def _hung(event: ContestHung, names: Names) -> Message:
+def _hung(event: e.ContestHung, names: Names) -> Message:
     if event.blocked is not None:
         return Message(
             "majority.contest_blocked",
@@ -120,3 +109,34 @@ def _game_ended(result: Result, names: Names) -> Message:
         more=result.scores[winner],
         less=result.scores[other_side(winner)],
     )
+
+
+# ---- why it happened
+
+
+def reason(event: e.Event) -> Reason | None:
+    """Why ``event`` came about, with its rule; None where that needs no saying."""
+    match event:
+        case e.SeatCarried(place=place, votes=votes):
+            words = Message(
+                "reason.majority.carried", place=place, most=max(votes), least=min(votes)
+            )
+            return Reason(words, "J18", (place,))
+        case e.SeatFlipped(place=place, votes=votes):
+            words = Message(
+                "reason.majority.flipped", place=place, most=max(votes), least=min(votes)
+            )
+            return Reason(words, "J14", (place,))
+        case e.PreferencePlaced():
+            return _placed(event)
+        case _:
+            return None
+
+
+def _placed(event: e.PreferencePlaced) -> Reason:
+    place = event.place
+    if event.claimant is None:
+        return Reason(Message("reason.majority.surrounded", place=place), "J13", (place,))
+    if event.claimant == event.seat:
+        return Reason(Message("reason.majority.own", place=place), "J10", (place,))
+    return Reason(Message("reason.majority.others", place=place), "J11", (place,))

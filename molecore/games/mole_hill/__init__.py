@@ -44,7 +44,7 @@ def _board() -> Board[View]:
 
 
 def _gallery() -> Pictures:
-    from molecore.games.mole_hill.drawing.gallery import gallery
+    from molecore.games.mole_hill.drawing.board import gallery
 
     return gallery
 
@@ -80,7 +80,7 @@ def _reason() -> Explain:
 
 
 def _pointer() -> Point[View]:
-    from molecore.games.mole_hill.pointers import pointer
+    from molecore.games.mole_hill.advice import pointer
 
     return pointer
 

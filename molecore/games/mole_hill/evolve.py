@@ -4,18 +4,8 @@ from __future__ import annotations
 
 from molecore.core.protocol import GameEnded
 from molecore.core.record import changer, replace
+from molecore.games.mole_hill import events as e
 from molecore.games.mole_hill.board import Rod, Square
-from molecore.games.mole_hill.events import (
-    Asked,
-    Dug,
-    Event,
-    FirstMoleDrawn,
-    FlowerReached,
-    MolePlaced,
-    RodPlaced,
-    RoundBegan,
-    RoundEnded,
-)
 from molecore.games.mole_hill.records import PublicState, Question, View
 
 
@@ -34,31 +24,31 @@ def _squares_visited(public: PublicState, visits: tuple[Square, ...]) -> PublicS
     return replace(public, visits=visits)
 
 
-def evolve(public: PublicState, event: Event) -> PublicState:
+def evolve(public: PublicState, event: e.Event) -> PublicState:
     """The public state that ``event`` leads to from ``public``."""
     match event:
-        case Asked():
+        case e.Asked():
             return _question_asked(public, event.question)
-        case RodPlaced():
+        case e.RodPlaced():
             return _rods_placed(public, (*public.rods, event.rod))
-        case Dug() | MolePlaced():
+        case e.Dug() | e.MolePlaced():
             return _squares_visited(public, (*public.visits, event.square))
-        case FlowerReached() | FirstMoleDrawn():
+        case e.FlowerReached() | e.FirstMoleDrawn():
             return public  # the visits show the flower, and the next event makes the mole one
-        case RoundBegan() | RoundEnded():
+        case e.RoundBegan() | e.RoundEnded():
             return _round(public, event)
         case GameEnded():
             return replace(public, question=None, result=event.result)
 
 
-def follow(view: View, event: Event) -> View:
+def follow(view: View, event: e.Event) -> View:
     """The view after ``event``: nothing is hidden, so all that its viewer sees is public (H23)."""
     return evolve(view, event)
 
 
-def _round(public: PublicState, event: RoundBegan | RoundEnded) -> PublicState:
+def _round(public: PublicState, event: e.RoundBegan | e.RoundEnded) -> PublicState:
     match event:
-        case RoundBegan():
+        case e.RoundBegan():
             return replace(public, moles=(*public.moles, event.mole), visits=(), rods=())
-        case RoundEnded():
+        case e.RoundEnded():
             return replace(public, finished=(*public.finished, event.score))

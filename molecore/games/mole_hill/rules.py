@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from molecore.core.errors import IllegalAction, Refusal
 from molecore.core.options import Options
@@ -12,14 +12,14 @@ from molecore.core.protocol import GameRules, Result, Seat, Step, Target
 from molecore.core.rng import SplitMix64
 from molecore.games.mole_hill import legal, notation, turns, wording
 from molecore.games.mole_hill.actions import Action, Dig
-from molecore.games.mole_hill.events import Event, actor_of
+from molecore.games.mole_hill.board import Square
+from molecore.games.mole_hill.events import Event, FirstMoleDrawn, actor_of
 from molecore.games.mole_hill.evolve import evolve, follow
 from molecore.games.mole_hill.legal import is_legal
 from molecore.games.mole_hill.meta import META
-from molecore.games.mole_hill.records import State, View
+from molecore.games.mole_hill.records import PublicState, Rules, State, View
 from molecore.games.mole_hill.refusals import refusal, refusal_of_target
-from molecore.games.mole_hill.setup import read_rules, set_up
-from molecore.games.mole_hill.turns import Transition
+from molecore.games.mole_hill.turns import Transition, begin_round
 from molecore.words import Message
 
 
@@ -102,6 +102,42 @@ class MoleHill(GameRules):
 
     def actor(self, event: Any) -> Seat | None:
         return actor_of(event)
+
+
+# ---- the set-up
+
+SEATS: Final[tuple[Seat, Seat]] = (0, 1)
+
+
+def read_rules(options: Options) -> Rules:
+    """Resolved ``options`` in the form the rules read."""
+    first_mole = options["first_mole"]
+    flowers: dict[str, tuple[Square, ...]] = dict(cast("Any", options["flowers"]))
+    return Rules(
+        first_mole=None if first_mole == "lot" else cast("int", first_mole) - 1,
+        red_flowers=flowers["red"],
+        white_flowers=flowers["white"],
+        start_on_centre_jumps=bool(options["start_on_centre_jumps"]),
+        outer_edge_rods=bool(options["outer_edge_rods"]),
+        clinch=bool(options["clinch"]),
+    )
+
+
+def set_up(rules: Rules, seed: int, outcomes: Outcomes) -> Step[State]:
+    """From an empty table to the mole's first turn."""
+    empty = PublicState(rules, (), (), (), (), None, None)
+    transition = Transition(empty, evolve, seed, outcomes)
+    begin_round(transition, _first_mole(transition))
+    return transition.step()
+
+
+def _first_mole(transition: Transition) -> Seat:
+    agreed = transition.public.rules.first_mole
+    if agreed is not None:
+        return agreed
+    drawn = transition.outcomes.lot(transition.rng, SEATS)
+    transition.tell(FirstMoleDrawn(drawn))
+    return drawn
 
 
 GAME: Final = MoleHill()

@@ -6,16 +6,8 @@ from typing import Final
 
 from molecore.core.protocol import GameEnded, Seat, Step
 from molecore.core.transition import Transition as WorkingCopy
+from molecore.games.mole_hill import events as e
 from molecore.games.mole_hill.board import CENTRE, Rod, Square
-from molecore.games.mole_hill.events import (
-    Asked,
-    Dug,
-    FlowerReached,
-    MolePlaced,
-    RodPlaced,
-    RoundBegan,
-    RoundEnded,
-)
 from molecore.games.mole_hill.legal import AROUND, is_blocked, is_open, may_jump
 from molecore.games.mole_hill.records import PublicState, Question, QuestionKind, RoundEnd, State
 from molecore.games.mole_hill.scoring import (
@@ -40,12 +32,12 @@ class Transition(WorkingCopy[PublicState]):
 
 ROUNDS: Final = 2
 _KINDS: Final[tuple[QuestionKind, ...]] = ("come_up", "dig", "jump", "fence")
-_ASKED: Final = {kind: tuple(Asked(Question(seat, kind)) for seat in (0, 1)) for kind in _KINDS}
+_ASKED: Final = {kind: tuple(e.Asked(Question(seat, kind)) for seat in (0, 1)) for kind in _KINDS}
 
 
 def begin_round(transition: Transition, mole: Seat) -> None:
     """Begin the next round on an empty lawn; seat ``mole`` comes up first (H6, H7)."""
-    transition.tell(RoundBegan(transition.public.round + 1, mole, 1 - mole))
+    transition.tell(e.RoundBegan(transition.public.round + 1, mole, 1 - mole))
     ask(transition, mole, "come_up")
 
 
@@ -70,7 +62,7 @@ def end_round(transition: Transition, reason: RoundEnd) -> None:
     """Score the round; go on with the roles exchanged, or end the game after the second."""
     public = transition.public
     score = round_score(public)
-    transition.tell(RoundEnded(public.round, reason, score, score.points))
+    transition.tell(e.RoundEnded(public.round, reason, score, score.points))
     if public.round < ROUNDS:
         begin_round(transition, public.gardener)
     else:
@@ -85,9 +77,9 @@ def dig(transition: Transition, square: Square) -> None:
     mole, rules = public.moles[-1], public.rules
     public = transition.tell(_arrival(public, mole, square))
     if square in rules.red_flowers:
-        transition.tell(FlowerReached(mole, square, RED_POINTS))
+        transition.tell(e.FlowerReached(mole, square, RED_POINTS))
     elif square in rules.white_flowers:
-        transition.tell(FlowerReached(mole, square, WHITE_POINTS))
+        transition.tell(e.FlowerReached(mole, square, WHITE_POINTS))
     reason = reason_to_end(public)
     if reason is None:
         ask(transition, 1 - mole, "fence")
@@ -97,7 +89,7 @@ def dig(transition: Transition, square: Square) -> None:
 
 def fence(transition: Transition, gardener: Seat, rod: Rod) -> None:
     """Carry out a legal turn of the gardener."""
-    public = transition.tell(RodPlaced(gardener, rod))
+    public = transition.tell(e.RodPlaced(gardener, rod))
     # The mole had somewhere to go until now: only a rod beside him can change that.
     if rod in AROUND[public.visits[-1]] and is_blocked(public):
         end_round(transition, "blocked")
@@ -105,10 +97,10 @@ def fence(transition: Transition, gardener: Seat, rod: Rod) -> None:
         ask(transition, 1 - gardener, "jump" if may_jump(public) else "dig")
 
 
-def _arrival(public: PublicState, mole: Seat, square: Square) -> MolePlaced | Dug:
+def _arrival(public: PublicState, mole: Seat, square: Square) -> e.MolePlaced | e.Dug:
     visits = public.visits
     if not visits:
-        return MolePlaced(mole, square)
+        return e.MolePlaced(mole, square)
     start = visits[-1]
     jumped = start == CENTRE and not is_open(start, square, public.rods)
-    return Dug(mole, start, square, len(visits) + 1, jumped)
+    return e.Dug(mole, start, square, len(visits) + 1, jumped)

@@ -6,18 +6,8 @@ from collections.abc import Sequence
 
 from molecore.core.protocol import GameEnded, Result
 from molecore.core.remarks import Reason
+from molecore.games.mole_hill import events as e
 from molecore.games.mole_hill.board import INNER_RODS
-from molecore.games.mole_hill.events import (
-    Asked,
-    Dug,
-    Event,
-    FirstMoleDrawn,
-    FlowerReached,
-    MolePlaced,
-    RodPlaced,
-    RoundBegan,
-    RoundEnded,
-)
 from molecore.games.mole_hill.scoring import ORANGE_PIECES, PIECES, RED_POINTS
 from molecore.words import Message
 
@@ -25,45 +15,45 @@ Names = Sequence[str]
 """What each seat is called, in the order of the seats."""
 
 
-def describe(event: Event, names: Names) -> Message:
+def describe(event: e.Event, names: Names) -> Message:
     """``event`` as a sentence that names people by ``names``."""
     match event:
-        case FirstMoleDrawn():
+        case e.FirstMoleDrawn():
             return Message("mole_hill.first_mole_drawn", name=names[event.seat])
-        case MolePlaced() | Dug() | FlowerReached() | RodPlaced():
+        case e.MolePlaced() | e.Dug() | e.FlowerReached() | e.RodPlaced():
             return _turn(event, names[event.seat])
-        case RoundBegan() | RoundEnded():
+        case e.RoundBegan() | e.RoundEnded():
             return _round(event, names)
-        case Asked():
+        case e.Asked():
             question = event.question
             return Message(f"mole_hill.asked.{question.kind}", name=names[question.seat])
         case GameEnded():
             return _game_ended(event.result, names)
 
 
-def _turn(event: MolePlaced | Dug | FlowerReached | RodPlaced, name: str) -> Message:
+def _turn(event: e.MolePlaced | e.Dug | e.FlowerReached | e.RodPlaced, name: str) -> Message:
     match event:
-        case MolePlaced():
+        case e.MolePlaced():
             return Message("mole_hill.mole_placed", name=name, square=event.square)
-        case Dug():
+        case e.Dug():
             return _dug(event, name)
-        case FlowerReached():
+        case e.FlowerReached():
             colour = "red" if event.points == RED_POINTS else "white"
             return Message(f"mole_hill.uprooted.{colour}", name=name, square=event.square)
-        case RodPlaced():
+        case e.RodPlaced():
             return _rod_placed(event, name)
 
 
-def _round(event: RoundBegan | RoundEnded, names: Names) -> Message:
+def _round(event: e.RoundBegan | e.RoundEnded, names: Names) -> Message:
     match event:
-        case RoundBegan():
+        case e.RoundBegan():
             mole, gardener = names[event.mole], names[event.gardener]
             return Message(f"mole_hill.round_began.{event.round}", mole=mole, gardener=gardener)
-        case RoundEnded():
+        case e.RoundEnded():
             return _round_ended(event, names)
 
 
-def _dug(event: Dug, name: str) -> Message:
+def _dug(event: e.Dug, name: str) -> Message:
     milestone, square = _milestone(event.piece), event.square
     if event.jumped:
         return Message(f"mole_hill.leapt.{milestone}", name=name, square=square)
@@ -76,14 +66,14 @@ def _milestone(piece: int) -> str:
     return "last_piece" if piece == PIECES else "piece"
 
 
-def _rod_placed(event: RodPlaced, name: str) -> Message:
+def _rod_placed(event: e.RodPlaced, name: str) -> Message:
     rod = event.rod
     if rod in INNER_RODS:
         return Message("mole_hill.rod_placed", name=name, one=rod[:2], other=rod[-2:])
     return Message("mole_hill.rod_placed_on_rim", name=name, square=rod.strip("|-"))
 
 
-def _round_ended(event: RoundEnded, names: Names) -> Message:
+def _round_ended(event: e.RoundEnded, names: Names) -> Message:
     score = event.score
     return Message(
         f"mole_hill.round_ended.{event.reason}",
@@ -111,20 +101,20 @@ def _game_ended(result: Result, names: Names) -> Message:
     )
 
 
-def reason(event: Event) -> Reason | None:  # noqa: PLR0911 - a case each
+def reason(event: e.Event) -> Reason | None:  # noqa: PLR0911 - a case each
     """Why ``event`` came about, with its rule; None where that needs no saying."""
     match event:
-        case Dug(square=square, jumped=True):
+        case e.Dug(square=square, jumped=True):
             return Reason(Message("reason.mole_hill.leap"), "H14", (square,))
-        case Dug(square=square, piece=piece) if piece == ORANGE_PIECES + 1:
+        case e.Dug(square=square, piece=piece) if piece == ORANGE_PIECES + 1:
             return Reason(Message("reason.mole_hill.dark"), "H19", (square,))
-        case FlowerReached(square=square, points=points):
+        case e.FlowerReached(square=square, points=points):
             return Reason(Message("reason.mole_hill.flower", n=points), "H20", (square,))
-        case RoundEnded(reason="clinched"):
+        case e.RoundEnded(reason="clinched"):
             return Reason(Message("reason.mole_hill.clinched"), "H22")
-        case RoundEnded(reason="blocked"):
+        case e.RoundEnded(reason="blocked"):
             return Reason(Message("reason.mole_hill.blocked"), "H16")
-        case RoundEnded():
+        case e.RoundEnded():
             return Reason(Message("reason.mole_hill.pieces"), "H16")
         case _:
             return None

@@ -38,7 +38,7 @@ def _board() -> Board[View]:
 
 
 def _gallery() -> Pictures:
-    from molecore.games.mole_majority.drawing.gallery import gallery
+    from molecore.games.mole_majority.drawing.board import gallery
 
     return gallery
 
@@ -68,7 +68,7 @@ def _lesson() -> Lesson:
 
 
 def _reason() -> Explain:
-    from molecore.games.mole_majority.reasons import reason
+    from molecore.games.mole_majority.wording import reason
 
     return reason
 

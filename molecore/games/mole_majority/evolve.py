@@ -11,53 +11,21 @@ from typing import Any, TypeAlias, assert_never
 
 from molecore.core.protocol import GameEnded, Seat
 from molecore.core.record import changer, replace
+from molecore.games.mole_majority import events as e
 from molecore.games.mole_majority.board import HOME_SIZE, Cell
 from molecore.games.mole_majority.cards import Card
-from molecore.games.mole_majority.events import (
-    Asked,
-    BoardCompleted,
-    CardPlayed,
-    CardsDrawn,
-    CardStacked,
-    CardSwapped,
-    CentreLaid,
-    ClaimMissed,
-    ClaimReturned,
-    EdgeCavedIn,
-    Event,
-    HandDiscarded,
-    HexClaimed,
-    HoldingsShown,
-    HomeBasePlaced,
-    HomeTaken,
-    HomeTurned,
-    MoleBred,
-    MoleConverted,
-    MoleMoved,
-    MolesRolled,
-    NumberAdded,
-    Passed,
-    PileShuffled,
-    RoundEnded,
-    SeatEliminated,
-    StarterChosen,
-    TieBroken,
-    TileDrawn,
-    TileLaid,
-    TurnEnded,
-)
 from molecore.games.mole_majority.network import plan
 from molecore.games.mole_majority.records import Phase, PublicState, Tribe, Turn, View
 
 _BoardEvent: TypeAlias = (
-    CentreLaid | StarterChosen | HomeBasePlaced | TileDrawn | TileLaid | BoardCompleted
+    e.CentreLaid | e.StarterChosen | e.HomeBasePlaced | e.TileDrawn | e.TileLaid | e.BoardCompleted
 )
-_Discard: TypeAlias = CardPlayed | NumberAdded | CardStacked | HandDiscarded
-_PileEvent: TypeAlias = CardsDrawn | PileShuffled | CardSwapped
-_MoleEvent: TypeAlias = MoleBred | MoleMoved | MoleConverted | MolesRolled
-_TokenEvent: TypeAlias = HexClaimed | ClaimReturned | HomeTurned | HomeTaken | EdgeCavedIn
+_Discard: TypeAlias = e.CardPlayed | e.NumberAdded | e.CardStacked | e.HandDiscarded
+_PileEvent: TypeAlias = e.CardsDrawn | e.PileShuffled | e.CardSwapped
+_MoleEvent: TypeAlias = e.MoleBred | e.MoleMoved | e.MoleConverted | e.MolesRolled
+_TokenEvent: TypeAlias = e.HexClaimed | e.ClaimReturned | e.HomeTurned | e.HomeTaken | e.EdgeCavedIn
 _Cards: TypeAlias = tuple[Card, ...]
-_EndEvent: TypeAlias = TurnEnded | RoundEnded | SeatEliminated | HoldingsShown | GameEnded
+_EndEvent: TypeAlias = e.TurnEnded | e.RoundEnded | e.SeatEliminated | e.HoldingsShown | GameEnded
 
 
 # What happens most is built in half the time of `replace`.
@@ -91,43 +59,43 @@ def _discarding(tribe: Tribe, held: int, known: _Cards, unseen: _Cards, discard:
     return replace(tribe, held=held, known=known, unseen=unseen, discard=discard)
 
 
-def evolve(public: PublicState, event: Event) -> PublicState:
+def evolve(public: PublicState, event: e.Event) -> PublicState:
     """What everybody sees after ``event``, from what was seen before it."""
     match event:
-        case MoleBred() | MoleMoved() | MoleConverted() | MolesRolled():
+        case e.MoleBred() | e.MoleMoved() | e.MoleConverted() | e.MolesRolled():
             public = _with_moles(public, _moles_after(public, event))
-        case Asked(seat=seat, phase=phase, turn=turn):
+        case e.Asked(seat=seat, phase=phase, turn=turn):
             public = _now_asked(public, seat, phase, turn)
-        case CardPlayed() | NumberAdded() | CardStacked() | HandDiscarded():
+        case e.CardPlayed() | e.NumberAdded() | e.CardStacked() | e.HandDiscarded():
             public = _after_discard(public, event)
-        case CardsDrawn() | PileShuffled() | CardSwapped():
+        case e.CardsDrawn() | e.PileShuffled() | e.CardSwapped():
             public = _after_piles(public, event)
-        case HexClaimed() | ClaimReturned() | HomeTurned() | HomeTaken() | EdgeCavedIn():
+        case e.HexClaimed() | e.ClaimReturned() | e.HomeTurned() | e.HomeTaken() | e.EdgeCavedIn():
             public = _after_tokens(public, event)
-        case TurnEnded() | RoundEnded() | SeatEliminated() | HoldingsShown() | GameEnded():
+        case e.TurnEnded() | e.RoundEnded() | e.SeatEliminated() | e.HoldingsShown() | GameEnded():
             public = _after_end(public, event)
-        case Passed() | ClaimMissed() | TieBroken():
+        case e.Passed() | e.ClaimMissed() | e.TieBroken():
             pass
         case _:
             public = _after_laying(public, event)
     return public
 
 
-def follow(view: View, event: Event) -> View:
+def follow(view: View, event: e.Event) -> View:
     """What the viewer of ``view`` knows after ``event``, as it sees it."""
     public = evolve(view.public, event)
     match event:
         case (
-            CardPlayed(seat=view.viewer, card=card)
-            | NumberAdded(seat=view.viewer, card=card)
-            | CardStacked(seat=view.viewer, card=card)
+            e.CardPlayed(seat=view.viewer, card=card)
+            | e.NumberAdded(seat=view.viewer, card=card)
+            | e.CardStacked(seat=view.viewer, card=card)
         ):
             return replace(view, public=public, hand=_without(view.hand, (card,)))
-        case CardsDrawn(seat=view.viewer, cards=cards):
+        case e.CardsDrawn(seat=view.viewer, cards=cards):
             return replace(view, public=public, hand=view.hand + (cards or ()))
-        case HandDiscarded(seat=view.viewer):
+        case e.HandDiscarded(seat=view.viewer):
             return replace(view, public=public, hand=())
-        case HomeTaken(seat=view.viewer, value=int(value)):
+        case e.HomeTaken(seat=view.viewer, value=int(value)):
             return replace(view, public=public, homes=(*view.homes, value))
     return replace(view, public=public)
 
@@ -137,18 +105,18 @@ def follow(view: View, event: Event) -> View:
 
 def _after_laying(public: PublicState, event: _BoardEvent) -> PublicState:
     match event:
-        case CentreLaid(tiles=tiles):
+        case e.CentreLaid(tiles=tiles):
             for cell, size in tiles:
                 public = _with_hex(public, cell, size, None)
-        case StarterChosen(seat=seat):
+        case e.StarterChosen(seat=seat):
             public = replace(public, starter=seat)
-        case HomeBasePlaced(seat=seat, cell=cell):
+        case e.HomeBasePlaced(seat=seat, cell=cell):
             public = _with_hex(public, cell, HOME_SIZE, seat)
-        case TileDrawn(size=size):
+        case e.TileDrawn(size=size):
             public = replace(public, drawn=size)
-        case TileLaid(cell=cell, size=size):
+        case e.TileLaid(cell=cell, size=size):
             public = replace(_with_hex(public, cell, size, None), drawn=None)
-        case BoardCompleted():
+        case e.BoardCompleted():
             faces = (0 if owner is None else None for owner in public.claims)
             public = replace(public, homes=tuple(faces))
         case _:
@@ -173,12 +141,12 @@ def _with_hex(public: PublicState, cell: Cell, size: int, owner: Seat | None) ->
 def _moles_after(public: PublicState, event: _MoleEvent) -> tuple[Seat | None, ...]:
     numbers, moles = plan(public).numbers, list(public.moles)
     match event:
-        case MoleBred(seat=seat, space=space) | MoleConverted(seat=seat, space=space):
+        case e.MoleBred(seat=seat, space=space) | e.MoleConverted(seat=seat, space=space):
             moles[numbers[space]] = seat
-        case MoleMoved(seat=seat, start=start, space=space):
+        case e.MoleMoved(seat=seat, start=start, space=space):
             moles[numbers[start]] = None
             moles[numbers[space]] = seat
-        case MolesRolled(spaces=spaces):
+        case e.MolesRolled(spaces=spaces):
             for space in spaces:
                 moles[numbers[space]] = None
     return tuple(moles)
@@ -186,15 +154,15 @@ def _moles_after(public: PublicState, event: _MoleEvent) -> tuple[Seat | None, .
 
 def _after_tokens(public: PublicState, event: _TokenEvent) -> PublicState:
     match event:
-        case HexClaimed(seat=owner, cell=cell):
+        case e.HexClaimed(seat=owner, cell=cell):
             return _with_claim(public, cell, owner)
-        case ClaimReturned(cell=cell):
+        case e.ClaimReturned(cell=cell):
             return _with_claim(public, cell, None)
-        case HomeTurned(cell=cell, value=value):
+        case e.HomeTurned(cell=cell, value=value):
             return _with_home(public, cell, value)
-        case HomeTaken():
+        case e.HomeTaken():
             return _after_home_taken(public, event)
-        case EdgeCavedIn(seat=seat, edge=edge):
+        case e.EdgeCavedIn(seat=seat, edge=edge):
             left = public.tribes[seat].cave_ins - 1
             return _with_tribe(
                 replace(public, cave_ins=(*public.cave_ins, edge)), seat, cave_ins=left
@@ -210,7 +178,7 @@ def _with_home(public: PublicState, cell: Cell, face: int | None) -> PublicState
     return replace(public, homes=_put(public.homes, plan(public).hexes[cell], face))
 
 
-def _after_home_taken(public: PublicState, event: HomeTaken) -> PublicState:
+def _after_home_taken(public: PublicState, event: e.HomeTaken) -> PublicState:
     if event.cell is not None:
         public = _with_home(public, event.cell, None)
     taken = (*public.tribes[event.seat].homes, event.value if event.open else None)
@@ -222,7 +190,7 @@ def _after_home_taken(public: PublicState, event: HomeTaken) -> PublicState:
 
 def _after_discard(public: PublicState, event: _Discard) -> PublicState:
     """Cards of the hand come to the discard pile: of equal ones those that all know (R38)."""
-    cards = event.cards if isinstance(event, HandDiscarded) else (event.card,)
+    cards = event.cards if isinstance(event, e.HandDiscarded) else (event.card,)
     tribe = public.tribes[event.seat]
     known, unseen = tribe.known, tribe.unseen
     for card in cards:
@@ -237,18 +205,18 @@ def _after_discard(public: PublicState, event: _Discard) -> PublicState:
 def _after_piles(public: PublicState, event: _PileEvent) -> PublicState:
     tribe = public.tribes[event.seat]
     match event:
-        case CardsDrawn(seat=seat, count=count):
+        case e.CardsDrawn(seat=seat, count=count):
             return _put_tribe(public, seat, _holding(tribe, tribe.held + count))
-        case PileShuffled(seat=seat):
+        case e.PileShuffled(seat=seat):
             # No card is left in the draw pile, so all that were not seen are held.
             held = tuple(sorted(tribe.known + tribe.unseen))
             return _with_tribe(public, seat, known=held, unseen=tribe.discard, discard=())
-        case CardSwapped():
+        case e.CardSwapped():
             return _after_swap(public, event)
     assert_never(event)
 
 
-def _after_swap(public: PublicState, event: CardSwapped) -> PublicState:
+def _after_swap(public: PublicState, event: e.CardSwapped) -> PublicState:
     own, other = public.tribes[event.seat].discard, public.tribes[event.target].discard
     place = len(other) - event.place
     left = (*other[:place], *other[place + 1 :], own[-1])
@@ -261,13 +229,13 @@ def _after_swap(public: PublicState, event: CardSwapped) -> PublicState:
 
 def _after_end(public: PublicState, event: _EndEvent) -> PublicState:
     match event:
-        case TurnEnded(played=played):
+        case e.TurnEnded(played=played):
             return _with_busy(public, public.busy or played)
-        case RoundEnded(number=number, idle_rounds=idle):
+        case e.RoundEnded(number=number, idle_rounds=idle):
             return replace(public, rounds=number, idle_rounds=idle, busy=False)
-        case SeatEliminated(seat=seat):
+        case e.SeatEliminated(seat=seat):
             return _with_tribe(public, seat, out=True)
-        case HoldingsShown(seat=seat, hand=hand, homes=homes):
+        case e.HoldingsShown(seat=seat, hand=hand, homes=homes):
             tribe = public.tribes[seat]
             unseen = _without(tribe.known + tribe.unseen, hand)
             return _with_tribe(public, seat, known=hand, unseen=unseen, homes=homes)

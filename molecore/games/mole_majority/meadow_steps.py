@@ -3,19 +3,8 @@
 from __future__ import annotations
 
 from molecore.core.protocol import Seat
+from molecore.games.mole_majority import events as e
 from molecore.games.mole_majority.board import Cell, Edge, Hex, Space
-from molecore.games.mole_majority.events import (
-    ClaimMissed,
-    ClaimReturned,
-    EdgeCavedIn,
-    HexClaimed,
-    HomeTaken,
-    HomeTurned,
-    MoleBred,
-    MoleConverted,
-    MoleMoved,
-    MolesRolled,
-)
 from molecore.games.mole_majority.majority import rolled, winner_of
 from molecore.games.mole_majority.network import claims_left, is_full, plan
 from molecore.games.mole_majority.transition import Transition
@@ -23,13 +12,13 @@ from molecore.games.mole_majority.transition import Transition
 
 def breed(transition: Transition, space: Space) -> None:
     """Put a mole of the mover from its supply on a space (R17)."""
-    transition.tell(MoleBred(transition.mover, space))
+    transition.tell(e.MoleBred(transition.mover, space))
     _check_majority(transition, _hex_of(transition, space))
 
 
 def move(transition: Transition, start: Space, space: Space) -> None:
     """Move a mole of the mover to a space of another hex (R18); that hex comes first (R21)."""
-    transition.tell(MoleMoved(transition.mover, start, space))
+    transition.tell(e.MoleMoved(transition.mover, start, space))
     _check_majority(transition, _hex_of(transition, space))
     _check_for_moles(transition, _hex_of(transition, start))
 
@@ -39,7 +28,7 @@ def convert(transition: Transition, space: Space) -> None:
     whole = plan(transition.public)
     owner = transition.public.moles[whole.numbers[space]]
     assert owner is not None  # noqa: S101 - the refusals see to it
-    transition.tell(MoleConverted(transition.mover, owner, space))
+    transition.tell(e.MoleConverted(transition.mover, owner, space))
     _check_majority(transition, _hex_of(transition, space))
 
 
@@ -49,13 +38,13 @@ def roll(transition: Transition, start: Space, towards: Space, most: int) -> Non
     passed = rolled(public, start, towards, most)
     owners = tuple(owner for n in passed if (owner := public.moles[n]) is not None)
     spaces = tuple(plan(public).spaces[number] for number in passed)
-    transition.tell(MolesRolled(transition.mover, spaces, owners))
+    transition.tell(e.MolesRolled(transition.mover, spaces, owners))
     _check_for_moles(transition, _hex_of(transition, start))
 
 
 def cave_in(transition: Transition, edge: Edge) -> None:
     """Put one Cave-In token of the mover on an edge, for good (R64, R67)."""
-    transition.tell(EdgeCavedIn(transition.mover, edge))
+    transition.tell(e.EdgeCavedIn(transition.mover, edge))
 
 
 def make_home(transition: Transition, cell: Cell) -> None:
@@ -66,7 +55,7 @@ def make_home(transition: Transition, cell: Cell) -> None:
         value = transition.turn_up_token(value, transition.mover)
     _replace_token(transition, number, 0)
     transition.take_home(value)
-    transition.tell(HomeTaken(transition.mover, cell, value, open=bool(face)))
+    transition.tell(e.HomeTaken(transition.mover, cell, value, open=bool(face)))
 
 
 def take_spare_home(transition: Transition) -> None:
@@ -75,7 +64,7 @@ def take_spare_home(transition: Transition) -> None:
     value = transition.turn_up_token(top, transition.mover)
     transition.spare = tuple(left)
     transition.take_home(value)
-    transition.tell(HomeTaken(transition.mover, None, value, open=False))
+    transition.tell(e.HomeTaken(transition.mover, None, value, open=False))
 
 
 def _check_majority(transition: Transition, number: Hex) -> None:
@@ -89,17 +78,17 @@ def _check_majority(transition: Transition, number: Hex) -> None:
     if claims_left(public, winner):
         _claim(transition, number, winner, owner)
     else:
-        transition.tell(ClaimMissed(winner, _cell(transition, number)))
+        transition.tell(e.ClaimMissed(winner, _cell(transition, number)))
 
 
 def _claim(transition: Transition, number: Hex, winner: Seat, owner: Seat | None) -> None:
     public, cell = transition.public, _cell(transition, number)
-    transition.tell(HexClaimed(winner, cell, owner))
+    transition.tell(e.HexClaimed(winner, cell, owner))
     is_first = owner is None and public.homes[number] == 0
     if is_first and public.rules.reveal_home_on_first_claim:
         value = transition.turn_up_token(transition.tokens[number])
         _replace_token(transition, number, value)
-        transition.tell(HomeTurned(cell, value))
+        transition.tell(e.HomeTurned(cell, value))
 
 
 def _replace_token(transition: Transition, number: Hex, value: int) -> None:
@@ -113,7 +102,7 @@ def _check_for_moles(transition: Transition, number: Hex) -> None:
     owner = public.claims[number]
     moles = public.moles[plan(public).spans[number]]
     if owner is not None and all(mole is None for mole in moles):
-        transition.tell(ClaimReturned(owner, _cell(transition, number)))
+        transition.tell(e.ClaimReturned(owner, _cell(transition, number)))
 
 
 def _hex_of(transition: Transition, space: Space) -> Hex:

@@ -8,6 +8,7 @@ from typing import Any, Final
 from molecore.core.options import Options
 from molecore.core.outcomes import GENERATOR, Outcomes
 from molecore.core.protocol import Seat, Step
+from molecore.games.mole_majority import events as e
 from molecore.games.mole_majority.board import (
     CORNERS,
     HEART,
@@ -19,15 +20,6 @@ from molecore.games.mole_majority.board import (
     preset,
 )
 from molecore.games.mole_majority.cards import CAVE_INS, HAND, deck, hexes, homes
-from molecore.games.mole_majority.events import (
-    Asked,
-    BoardCompleted,
-    CentreLaid,
-    HomeBasePlaced,
-    StarterChosen,
-    TileDrawn,
-    TileLaid,
-)
 from molecore.games.mole_majority.records import Holdings, PublicState, Rules, State, Tribe
 from molecore.games.mole_majority.transition import Transition
 
@@ -42,7 +34,7 @@ def set_up(options: Options, seats: int, seed: int, outcomes: Outcomes = GENERAT
     _choose_starter(transition)
     laid = preset(rules.layout, seats)
     if laid is None:
-        transition.tell(Asked(0, "home_base", None))
+        transition.tell(e.Asked(0, "home_base", None))
     else:
         _lay(transition, laid)
     return transition.step()
@@ -87,7 +79,7 @@ def _shuffle(transition: Transition) -> None:
     transition.holdings = [Holdings((), shuffle(rng, deck(rules.deck)), ()) for _ in range(seats)]
     transition.spare = shuffle(rng, homes(rules.homes))
     sizes_laid = transition.draw_tiles(len(HEART))
-    transition.tell(CentreLaid(tuple(zip(HEART, sizes_laid, strict=True))))
+    transition.tell(e.CentreLaid(tuple(zip(HEART, sizes_laid, strict=True))))
 
 
 def _choose_starter(transition: Transition) -> None:
@@ -97,13 +89,13 @@ def _choose_starter(transition: Transition) -> None:
         seat = transition.outcomes.lot(transition.rng, range(seats))
     else:
         seat = (agreed - 1) % seats
-    transition.tell(StarterChosen(seat, by_lot=agreed == "random"))
+    transition.tell(e.StarterChosen(seat, by_lot=agreed == "random"))
 
 
 def _lay(transition: Transition, laid: Preset) -> None:
     """Lay the whole board as a preset says, each seat its own hexes."""
     for seat, cell in enumerate(laid.homes):
-        transition.tell(HomeBasePlaced(seat, cell))
+        transition.tell(e.HomeBasePlaced(seat, cell))
     seats = len(laid.homes)
     for number in range(extras(transition.public.rules, seats)):
         _draw_tile(transition, number % seats)
@@ -132,12 +124,12 @@ def _touching(taken: Collection[Cell], cell: Cell) -> int:
 def place_home_base(transition: Transition, cell: Cell) -> None:
     """The mover places its Home Base, with six moles and a claim token (R4, R7)."""
     seat = transition.mover
-    transition.tell(HomeBasePlaced(seat, cell))
+    transition.tell(e.HomeBasePlaced(seat, cell))
     if seat + 1 < len(transition.holdings):
-        transition.tell(Asked(seat + 1, "home_base", None))
+        transition.tell(e.Asked(seat + 1, "home_base", None))
     else:
         _draw_tile(transition, 0)
-        transition.tell(Asked(0, "tile", None))
+        transition.tell(e.Asked(0, "tile", None))
 
 
 def lay_tile(transition: Transition, cell: Cell) -> None:
@@ -147,7 +139,7 @@ def lay_tile(transition: Transition, cell: Cell) -> None:
     if extras_laid(transition.public) < extras(transition.public.rules, seats):
         following = (transition.mover + 1) % seats
         _draw_tile(transition, following)
-        transition.tell(Asked(following, "tile", None))
+        transition.tell(e.Asked(following, "tile", None))
     else:
         _complete(transition)
 
@@ -164,13 +156,13 @@ def extras_laid(public: PublicState) -> int:
 
 def _draw_tile(transition: Transition, seat: Seat) -> None:
     (size,) = transition.draw_tiles(1)
-    transition.tell(TileDrawn(seat, size))
+    transition.tell(e.TileDrawn(seat, size))
 
 
 def _lay_drawn_tile(transition: Transition, seat: Seat, cell: Cell) -> None:
     size = transition.public.drawn
     assert size is not None  # noqa: S101 - a tile is drawn before it is laid
-    transition.tell(TileLaid(seat, cell, size))
+    transition.tell(e.TileLaid(seat, cell, size))
 
 
 def _complete(transition: Transition) -> None:
@@ -179,10 +171,10 @@ def _complete(transition: Transition) -> None:
     transition.tokens = tuple(next(tokens) if owner is None else 0 for owner in public.claims)
     transition.spare = tuple(tokens)
     transition.pile = ()
-    transition.tell(BoardCompleted(len(public.tiles), public.starter))
+    transition.tell(e.BoardCompleted(len(public.tiles), public.starter))
     for seat in range(len(public.tribes)):
         transition.draw(seat, _first_hand(public, seat))
-    transition.tell(Asked(public.starter, "turn", None))
+    transition.tell(e.Asked(public.starter, "turn", None))
 
 
 def _first_hand(public: PublicState, seat: Seat) -> int:

@@ -5,17 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from molecore.games.mole_majority import actions as do
+from molecore.games.mole_majority import events as e
 from molecore.games.mole_majority.cards import CARDS, Card, Use
 from molecore.games.mole_majority.end_of_turn import end_at_once, end_turn
-from molecore.games.mole_majority.events import (
-    Asked,
-    CardPlayed,
-    CardStacked,
-    CardSwapped,
-    HandDiscarded,
-    NumberAdded,
-    Passed,
-)
 from molecore.games.mole_majority.meadow_steps import (
     breed,
     cave_in,
@@ -58,15 +50,15 @@ def carry_out(transition: Transition, action: do.Action) -> None:
 
 def _ask_for_more(transition: Transition) -> None:
     """Ask the mover to go on with its turn."""
-    transition.tell(Asked(transition.mover, "turn", transition.turn))
+    transition.tell(e.Asked(transition.mover, "turn", transition.turn))
 
 
 def _close(transition: Transition, action: do.Discard | do.Pass | do.EndTurn) -> None:
     match action:
         case do.Discard():
-            transition.tell(HandDiscarded(transition.mover, transition.show_and_empty_hand()))
+            transition.tell(e.HandDiscarded(transition.mover, transition.show_and_empty_hand()))
         case do.Pass():
-            transition.tell(Passed(transition.mover))
+            transition.tell(e.Passed(transition.mover))
     end_turn(transition, action)
 
 
@@ -75,13 +67,13 @@ def _use_card(transition: Transition, action: do.Play | do.AddNumber | do.Stack)
     match action:
         case do.Play(card=card):
             transition.turn = begun(card)
-            transition.tell(CardPlayed(transition.mover, card))
+            transition.tell(e.CardPlayed(transition.mover, card))
         case do.AddNumber(card=card):
             transition.change_turn(number=card, main=None, owed="roll", roll=CARDS[card].number)
-            transition.tell(NumberAdded(transition.mover, card))
+            transition.tell(e.NumberAdded(transition.mover, card))
         case do.Stack(card=card, use=use):
             _stack(transition, card, use)
-            transition.tell(CardStacked(transition.mover, card, use))
+            transition.tell(e.CardStacked(transition.mover, card, use))
 
 
 def begun(card: Card | None) -> Turn:
@@ -177,4 +169,4 @@ def _cave_in(transition: Transition, edge: str) -> None:
 def _swap(transition: Transition, action: do.Swap) -> None:
     """The Gopher It! on top of the own pile and a card of another pile change places (R80-R84)."""
     card = transition.public.tribes[action.seat].discard[-action.place]
-    transition.tell(CardSwapped(transition.mover, action.seat, action.place, card))
+    transition.tell(e.CardSwapped(transition.mover, action.seat, action.place, card))

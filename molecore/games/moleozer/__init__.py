@@ -44,7 +44,7 @@ def _board() -> Board[View]:
 
 
 def _gallery() -> Pictures:
-    from molecore.games.moleozer.drawing.gallery import gallery
+    from molecore.games.moleozer.drawing.board import gallery
 
     return gallery
 
@@ -74,13 +74,13 @@ def _lesson() -> Lesson:
 
 
 def _reason() -> Explain:
-    from molecore.games.moleozer.reasons import reason
+    from molecore.games.moleozer.wording import reason
 
     return reason
 
 
 def _pointer() -> Point[View]:
-    from molecore.games.moleozer.pointers import pointer
+    from molecore.games.moleozer.advice import pointer
 
     return pointer
 

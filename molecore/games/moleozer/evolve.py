@@ -11,31 +11,8 @@ from typing import TypeAlias
 
 from molecore.core.protocol import GameEnded, Seat
 from molecore.core.record import changer, replace
+from molecore.games.moleozer import events as e
 from molecore.games.moleozer.board import START
-from molecore.games.moleozer.events import (
-    Asked,
-    BoardTurned,
-    CardsTurned,
-    Dealt,
-    Declared,
-    Declined,
-    DistancesCompared,
-    Event,
-    GuessChanged,
-    Guessed,
-    HouseChosen,
-    HouseCrushed,
-    HousesGiven,
-    MoleMoved,
-    MoleRecentred,
-    RoundBegan,
-    RoundEnded,
-    SeatsSwapped,
-    StackPutDown,
-    StacksReversed,
-    StarterChosen,
-    SuddenDeathBegan,
-)
 from molecore.games.moleozer.records import (
     Cards,
     Phase,
@@ -46,9 +23,9 @@ from molecore.games.moleozer.records import (
     with_item,
 )
 
-Eliminating: TypeAlias = HouseCrushed | BoardTurned | MoleRecentred
+Eliminating: TypeAlias = e.HouseCrushed | e.BoardTurned | e.MoleRecentred
 """What follows when the mole enters a house (Z35 to Z37)."""
-SettingUp: TypeAlias = StarterChosen | HousesGiven | HouseChosen
+SettingUp: TypeAlias = e.StarterChosen | e.HousesGiven | e.HouseChosen
 """What happens before the first deal (Z3, Z9)."""
 
 
@@ -81,76 +58,76 @@ def _after_round(
     return replace(public, round=round, starter=starter, guesses=guesses, multiplied=multiplied)
 
 
-def follow(view: View, event: Event) -> View:
+def follow(view: View, event: e.Event) -> View:
     """``view`` after ``event``, which is given as the viewer sees it (`Event.seen_by`)."""
     return View(evolve(view.public, event), view.viewer, _own_cards(view, event))
 
 
-def _own_cards(view: View, event: Event) -> Cards:
+def _own_cards(view: View, event: e.Event) -> Cards:
     """The cards that the viewer sees: from the deal until its stack is put down (Z7, Z8)."""
-    if isinstance(event, Dealt):
+    if isinstance(event, e.Dealt):
         return () if view.viewer is None else event.hands[view.viewer]
-    if isinstance(event, StackPutDown) and event.seat == view.viewer:
+    if isinstance(event, e.StackPutDown) and event.seat == view.viewer:
         return ()
     return view.own
 
 
-def evolve(public: PublicState, event: Event) -> PublicState:
+def evolve(public: PublicState, event: e.Event) -> PublicState:
     """The public state after ``event``; several events are applied in the order they happened."""
     match event:
-        case Asked():
+        case e.Asked():
             return _now_asked(public, event.phase, event.seats)
-        case Guessed():
+        case e.Guessed():
             return _with_guesses(public, with_item(public.guesses, event.seat, event.number))
-        case RoundBegan() | Declined() | StackPutDown() | DistancesCompared():
+        case e.RoundBegan() | e.Declined() | e.StackPutDown() | e.DistancesCompared():
             return public
-        case RoundEnded() | CardsTurned() | Declared() | GuessChanged():
+        case e.RoundEnded() | e.CardsTurned() | e.Declared() | e.GuessChanged():
             return _round_went_on(public, event)
-        case MoleMoved() | StacksReversed() | SeatsSwapped():
+        case e.MoleMoved() | e.StacksReversed() | e.SeatsSwapped():
             return _winner_acted(public, event)
         case _:
             return _rarely(public, event)
 
 
 def _round_went_on(
-    public: PublicState, event: RoundEnded | CardsTurned | Declared | GuessChanged
+    public: PublicState, event: e.RoundEnded | e.CardsTurned | e.Declared | e.GuessChanged
 ) -> PublicState:
     match event:
-        case RoundEnded():
+        case e.RoundEnded():
             return _round_ended(public, event)
-        case CardsTurned():
+        case e.CardsTurned():
             return _cards_turned(public, event)
-        case Declared():
+        case e.Declared():
             return replace(public, multiplied=event.multiplied)
-        case GuessChanged(number=None):
+        case e.GuessChanged(number=None):
             return public
-        case GuessChanged():
+        case e.GuessChanged():
             return _with_guesses(public, with_item(public.guesses, event.seat, event.number))
 
 
 def _winner_acted(
-    public: PublicState, event: MoleMoved | StacksReversed | SeatsSwapped
+    public: PublicState, event: e.MoleMoved | e.StacksReversed | e.SeatsSwapped
 ) -> PublicState:
     match event:
-        case MoleMoved():
+        case e.MoleMoved():
             return replace(public, mole=event.node)
-        case StacksReversed():
+        case e.StacksReversed():
             return replace(public, reversed=not public.reversed)
-        case SeatsSwapped():
+        case e.SeatsSwapped():
             return _seats_swapped(public, event)
 
 
 def _rarely(
-    public: PublicState, event: Dealt | Eliminating | SettingUp | SuddenDeathBegan | GameEnded
+    public: PublicState, event: e.Dealt | Eliminating | SettingUp | e.SuddenDeathBegan | GameEnded
 ) -> PublicState:
     match event:
-        case Dealt():
+        case e.Dealt():
             return _dealt(public, event)
-        case HouseCrushed() | BoardTurned() | MoleRecentred():
+        case e.HouseCrushed() | e.BoardTurned() | e.MoleRecentred():
             return _eliminated(public, event)
-        case StarterChosen() | HousesGiven() | HouseChosen():
+        case e.StarterChosen() | e.HousesGiven() | e.HouseChosen():
             return _set_up(public, event)
-        case SuddenDeathBegan():
+        case e.SuddenDeathBegan():
             return replace(public, sudden_death=True)
         case GameEnded():
             return replace(public, phase="over", actors=(), result=event.result)
@@ -158,38 +135,38 @@ def _rarely(
 
 def _eliminated(public: PublicState, event: Eliminating) -> PublicState:
     match event:
-        case HouseCrushed():
+        case e.HouseCrushed():
             return _house_crushed(public, event)
-        case BoardTurned():
+        case e.BoardTurned():
             return _board_turned(public, event)
-        case MoleRecentred():
+        case e.MoleRecentred():
             return replace(public, mole=START)
 
 
 def _set_up(public: PublicState, event: SettingUp) -> PublicState:
     match event:
-        case StarterChosen():
+        case e.StarterChosen():
             return replace(public, starter=public.seating.index(event.seat))
-        case HousesGiven():
+        case e.HousesGiven():
             return replace(public, houses=event.houses)
-        case HouseChosen():
+        case e.HouseChosen():
             place = public.seating.index(event.seat)
             return replace(public, houses=with_item(public.houses, place, event.node))
 
 
-def _cards_turned(public: PublicState, event: CardsTurned) -> PublicState:
+def _cards_turned(public: PublicState, event: e.CardsTurned) -> PublicState:
     played = zip(public.played, event.reveal.cards, strict=True)
     shown = tuple([(*before, card) if card else before for before, card in played])
     return _with_cards(public, event.reveal, public.stack - 1, shown)
 
 
-def _round_ended(public: PublicState, event: RoundEnded) -> PublicState:
+def _round_ended(public: PublicState, event: e.RoundEnded) -> PublicState:
     return _after_round(
         public, event.round + 1, event.starter, (None,) * len(public.guesses), False
     )
 
 
-def _dealt(public: PublicState, event: Dealt) -> PublicState:
+def _dealt(public: PublicState, event: e.Dealt) -> PublicState:
     return replace(
         public,
         stack=event.count,
@@ -199,13 +176,13 @@ def _dealt(public: PublicState, event: Dealt) -> PublicState:
     )
 
 
-def _seats_swapped(public: PublicState, event: SeatsSwapped) -> PublicState:
+def _seats_swapped(public: PublicState, event: e.SeatsSwapped) -> PublicState:
     here, there = public.seating.index(event.seat), public.seating.index(event.other)
     seating = with_item(with_item(public.seating, here, event.other), there, event.seat)
     return replace(public, seating=seating)
 
 
-def _house_crushed(public: PublicState, event: HouseCrushed) -> PublicState:
+def _house_crushed(public: PublicState, event: e.HouseCrushed) -> PublicState:
     place = public.seating.index(event.seat)
     return replace(
         public,
@@ -215,7 +192,7 @@ def _house_crushed(public: PublicState, event: HouseCrushed) -> PublicState:
     )
 
 
-def _board_turned(public: PublicState, event: BoardTurned) -> PublicState:
+def _board_turned(public: PublicState, event: e.BoardTurned) -> PublicState:
     houses = public.houses
     for seat, house in zip(event.seats, event.houses, strict=True):
         houses = with_item(houses, public.seating.index(seat), house)

@@ -11,20 +11,7 @@ from typing import Final
 from molecore.core.errors import Refusal
 from molecore.core.outcomes import UNKNOWN
 from molecore.core.protocol import Seat, Target
-from molecore.games.moleozer.actions import (
-    READY,
-    REVERSE,
-    WITHOUT,
-    Action,
-    ChooseHouse,
-    Declare,
-    Guess,
-    Move,
-    Pass,
-    PutDown,
-    Reverse,
-    Swap,
-)
+from molecore.games.moleozer import actions as a
 from molecore.games.moleozer.board import GAP, NODES, neighbours
 from molecore.games.moleozer.guess_rules import highest
 from molecore.games.moleozer.legal import is_legal
@@ -53,7 +40,7 @@ def refusal_of_target(view: View, seat: Seat, target: Target) -> Refusal:
     return refusal(view.public, seat, meant)
 
 
-def refusal(public: PublicState, seat: Seat, action: Action) -> Refusal:
+def refusal(public: PublicState, seat: Seat, action: a.Action) -> Refusal:
     """Why ``seat`` cannot play ``action`` now; says so if it can."""
     if public.phase == "over":
         return Refusal(Message("match.over"))
@@ -65,26 +52,26 @@ def refusal(public: PublicState, seat: Seat, action: Action) -> Refusal:
     return _why_not_now(public, seat, action) or _out_of_place(public, action)
 
 
-def _meant(public: PublicState, target: Target) -> Action | None:
+def _meant(public: PublicState, target: Target) -> a.Action | None:
     """What pressing ``target`` would be in this phase."""
-    words: dict[Target, Action] = {
-        WITHOUT: Pass(),
-        REVERSE: Reverse(),
-        "add": Declare(multiplied=False),
-        "multiply": Declare(multiplied=True),
-        READY: PutDown(tuple(range(public.stack))),
+    words: dict[Target, a.Action] = {
+        a.WITHOUT: a.Pass(),
+        a.REVERSE: a.Reverse(),
+        "add": a.Declare(multiplied=False),
+        "multiply": a.Declare(multiplied=True),
+        a.READY: a.PutDown(tuple(range(public.stack))),
     }
     if target in words:
         return words[target]
     kind, number = target.rstrip("0123456789"), target[len(target.rstrip("0123456789")) :]
     if kind == "" and number:
-        return Guess(int(number[:6]))
+        return a.Guess(int(number[:6]))
     if kind == "swap" and number:
-        return Swap(int(number[:2]) - 1)
+        return a.Swap(int(number[:2]) - 1)
     if kind == "card" and number:
-        return PutDown((int(number[:2]) - 1,))
+        return a.PutDown((int(number[:2]) - 1,))
     if target in NODES["star"] + NODES["path"]:
-        return ChooseHouse(target) if public.phase == "houses" else Move(target)
+        return a.ChooseHouse(target) if public.phase == "houses" else a.Move(target)
     return None
 
 
@@ -97,23 +84,23 @@ def _not_its_turn(public: PublicState, seat: Seat) -> Refusal:
     return Refusal(Message(f"moleozer.refused.turn.{public.phase}", player=player), "Z10")
 
 
-def _why_not_now(public: PublicState, seat: Seat, action: Action) -> Refusal | None:
+def _why_not_now(public: PublicState, seat: Seat, action: a.Action) -> Refusal | None:
     """What is wrong with an action of the kind that the phase is for; None for other kinds."""
     match public.phase, action:
-        case "houses", ChooseHouse(node=node):
+        case "houses", a.ChooseHouse(node=node):
             return _house(public, node)
-        case "memory", PutDown():
+        case "memory", a.PutDown():
             return _order(public, action)
-        case (("guess" | "change"), Guess(number=number)):
+        case (("guess" | "change"), a.Guess(number=number)):
             return _guess(public, seat, number)
-        case (("step" | "action"), Move(node=node)):
+        case (("step" | "action"), a.Move(node=node)):
             return _move(public, node)
-        case "action", (Reverse() | Swap()):
+        case "action", (a.Reverse() | a.Swap()):
             return _not_offered(public, seat, action)
     return None
 
 
-def _out_of_place(public: PublicState, action: Action) -> Refusal:
+def _out_of_place(public: PublicState, action: a.Action) -> Refusal:
     now = Message(f"moleozer.refused.out_of_place.{public.phase}", action=encode(action))
     return Refusal(now, _RULES[public.phase])
 
@@ -124,7 +111,7 @@ def _house(public: PublicState, node: str) -> Refusal:
     return Refusal(Message(f"moleozer.refused.house.{case}", space=node, free=free), "Z3")
 
 
-def _order(public: PublicState, action: PutDown) -> Refusal:
+def _order(public: PublicState, action: a.PutDown) -> Refusal:
     order = encode(action)
     if UNKNOWN in action.order:
         return Refusal(Message("moleozer.refused.unknown_order", order=order), "Z7")
@@ -159,8 +146,8 @@ def _move(public: PublicState, node: str) -> Refusal:
     return Refusal(Message(f"moleozer.refused.move.{where}", space=node, near=near), "Z26")
 
 
-def _not_offered(public: PublicState, seat: Seat, action: Reverse | Swap) -> Refusal:
-    if isinstance(action, Reverse):
+def _not_offered(public: PublicState, seat: Seat, action: a.Reverse | a.Swap) -> Refusal:
+    if isinstance(action, a.Reverse):
         return Refusal(Message("moleozer.refused.no_reversing"), "Z28")
     return _swap(public, seat, action.seat)
 

@@ -44,7 +44,7 @@ def _board() -> Board[View]:
 
 
 def _gallery() -> Pictures:
-    from molecore.games.mountains.drawing.gallery import gallery
+    from molecore.games.mountains.drawing.board import gallery
 
     return gallery
 
@@ -74,13 +74,13 @@ def _lesson() -> Lesson:
 
 
 def _reason() -> Explain:
-    from molecore.games.mountains.reasons import reason
+    from molecore.games.mountains.wording import reason
 
     return reason
 
 
 def _pointer() -> Point[View]:
-    from molecore.games.mountains.pointers import pointer
+    from molecore.games.mountains.advice import pointer
 
     return pointer
 

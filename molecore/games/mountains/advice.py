@@ -23,8 +23,36 @@ from molecore.games.mountains.actions import (
 from molecore.games.mountains.board import Card, Grid, Number, Space, grid_of
 from molecore.games.mountains.foresight import Forecast, forecast_of
 from molecore.games.mountains.paths import others_of
-from molecore.games.mountains.records import Hand, Mole, PublicState, View
+from molecore.games.mountains.records import Hand, Mole, PublicState, Question, View
+from molecore.games.mountains.wording import DIRECTIONS
 from molecore.words import Message, enumerated
+
+_TOLD: Final[frozenset[Question]] = frozenset({"corner", "facing", "draft", "topple", "token"})
+"""What the same is said of whenever it is asked."""
+
+
+def pointer(view: View, seat: Seat) -> Message | None:
+    """What lies ahead of one's own mole while planning, else what a choice is good for."""
+    public = view.public
+    if seat not in public.asked:
+        return None
+    if public.question in {"plan", "side", "order"}:
+        return _blocking(public, seat)
+    told = public.question in _TOLD
+    return Message(f"pointer.mountains.asked.{public.question}") if told else None
+
+
+def _blocking(public: PublicState, seat: Seat) -> Message | None:
+    """Where the mole is, where it looks, and how far it is to the edge."""
+    mole, grid = public.moles[seat], grid_of(public.rules.size)
+    if mole is None:
+        return None
+    ahead = len(grid.rays[mole.facing][mole.space])
+    space, direction = grid.spaces[mole.space], DIRECTIONS[mole.facing]
+    if not ahead:
+        return Message("pointer.mountains.edge", space=space, direction=direction)
+    return Message("pointer.mountains.ahead", n=ahead, space=space, direction=direction)
+
 
 _FARTHEST: Final = 3
 """No card leads farther than so many spaces."""

@@ -3,19 +3,9 @@
 from __future__ import annotations
 
 from molecore.core.protocol import Seat
+from molecore.games.mountains import events as e
 from molecore.games.mountains.actions import First, Side
 from molecore.games.mountains.board import DIE, HAND, STEP_AND_TURN, Card, Space, Turn, turned
-from molecore.games.mountains.events import (
-    CardRevealed,
-    MoleBlocked,
-    MoleMoved,
-    MolePeeked,
-    MoleTurned,
-    OrderChosen,
-    PieceTakenBack,
-    RockHit,
-    RockPlaced,
-)
 from molecore.games.mountains.legal import own_tops
 from molecore.games.mountains.paths import others_of, stride, walk
 from molecore.games.mountains.records import Mole
@@ -32,7 +22,7 @@ def reveal(transition: Transition) -> None:
         return
     seat = public.order[place]
     card = _turned_up(transition, seat, step)
-    transition.tell(CardRevealed(seat, step + 1, card))
+    transition.tell(e.CardRevealed(seat, step + 1, card))
     _begin(transition, seat, card)
 
 
@@ -70,7 +60,7 @@ def turn_to(transition: Transition, side: Side) -> None:
 
 def begin_with(transition: Transition, first: First) -> None:
     """It is chosen what a card that steps and turns begins with (T18)."""
-    transition.tell(OrderChosen(transition.execution.seat, first))
+    transition.tell(e.OrderChosen(transition.execution.seat, first))
     _set_out(transition)
 
 
@@ -79,7 +69,7 @@ def take_back(transition: Transition, space: Space | None) -> None:
     if space is None:
         transition.stage = "move"
         return
-    transition.tell(PieceTakenBack(transition.execution.seat, space))
+    transition.tell(e.PieceTakenBack(transition.execution.seat, space))
     _set_out(transition)
 
 
@@ -124,7 +114,7 @@ def move(transition: Transition) -> None:
 def _turn(transition: Transition, seat: Seat, turn: Turn) -> None:
     mole = transition.mole(seat)
     facing = turned(mole.facing, turn)
-    transition.tell(MoleTurned(seat, transition.name(mole.space), facing))
+    transition.tell(e.MoleTurned(seat, transition.name(mole.space), facing))
 
 
 def _step(transition: Transition, seat: Seat) -> None:
@@ -133,10 +123,10 @@ def _step(transition: Transition, seat: Seat) -> None:
     if outcome == "entered":
         _enter(transition, seat, before, mole)
     elif outcome == "rock":
-        transition.tell(RockHit(seat, transition.name(mole.space), mole.facing))
+        transition.tell(e.RockHit(seat, transition.name(mole.space), mole.facing))
     else:
         by = _in_the_way(transition, mole)
-        transition.tell(MoleBlocked(seat, transition.name(mole.space), by))
+        transition.tell(e.MoleBlocked(seat, transition.name(mole.space), by))
 
 
 def _enter(transition: Transition, seat: Seat, before: Mole, mole: Mole) -> None:
@@ -145,7 +135,7 @@ def _enter(transition: Transition, seat: Seat, before: Mole, mole: Mole) -> None
     raised = public.supplies[seat] > 0
     overfull = raised and len(public.mountains[mole.space]) >= transition.cap
     start, space = transition.name(before.space), transition.name(mole.space)
-    transition.tell(MoleMoved(seat, start, space, raised, overfull))
+    transition.tell(e.MoleMoved(seat, start, space, raised, overfull))
     if overfull and public.rules.topple_when == "at_once":
         transition.stage = "topple"
 
@@ -161,12 +151,12 @@ def _peek(transition: Transition, seat: Seat) -> None:
     """The mountain above topples whatever its height, if it has more than a base (T29, T43)."""
     space = transition.mole(seat).space
     height = len(transition.public.mountains[space])
-    transition.tell(MolePeeked(seat, transition.name(space), height))
+    transition.tell(e.MolePeeked(seat, transition.name(space), height))
     transition.stage = "topple"
 
 
 def place_rock(transition: Transition, space: Space) -> None:
     """The rock comes to lie on a space, and its die is rolled (T26)."""
     turn = transition.outcomes.lot(transition.rng, DIE)
-    transition.tell(RockPlaced(transition.execution.seat, space, turn))
+    transition.tell(e.RockPlaced(transition.execution.seat, space, turn))
     transition.stage = "reveal"

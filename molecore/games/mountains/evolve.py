@@ -10,31 +10,8 @@ from typing import TypeVar, assert_never
 
 from molecore.core.protocol import GameEnded, Seat
 from molecore.core.record import changer, replace
+from molecore.games.mountains import events as e
 from molecore.games.mountains.board import CARDS, Card, Facing, Number, Space, grid_of, in_order
-from molecore.games.mountains.events import (
-    Asked,
-    CardDrafted,
-    CardRevealed,
-    CornerTaken,
-    Event,
-    FirstHillRaised,
-    MoleBlocked,
-    MoleFaced,
-    MoleMoved,
-    MolePeeked,
-    MoleTurned,
-    MountainToppled,
-    OrderChosen,
-    OrderDealt,
-    PieceTakenBack,
-    PlanConfirmed,
-    RestDiscarded,
-    RockHit,
-    RockPlaced,
-    RoundBegan,
-    RoundScored,
-    TokenTaken,
-)
 from molecore.games.mountains.paths import MOTIONS, without_steps
 from molecore.games.mountains.records import (
     CardExecution,
@@ -95,49 +72,49 @@ def _with_mountains(
     return replace(public, mountains=mountains, supplies=supplies)
 
 
-def evolve(public: PublicState, event: Event) -> PublicState:  # noqa: C901, PLR0911, PLR0912 - one case for each event
+def evolve(public: PublicState, event: e.Event) -> PublicState:  # noqa: C901, PLR0911, PLR0912 - one case for each event
     """What everybody sees after ``event``; the events that happen most are looked for first."""
     match event:
-        case Asked():
+        case e.Asked():
             return _now_asked(public, event.question, event.seats)
-        case CardDrafted():
+        case e.CardDrafted():
             return _drafted(public, event)
-        case CardRevealed():
+        case e.CardRevealed():
             return _revealed(public, event)
-        case MoleMoved():
+        case e.MoleMoved():
             return _moved(public, event)
-        case MoleTurned() | RockHit():
+        case e.MoleTurned() | e.RockHit():
             return _turned(public, event.seat, event.facing)
-        case MountainToppled():
+        case e.MountainToppled():
             return _toppled(public, event)
-        case PlanConfirmed():
+        case e.PlanConfirmed():
             return _with_planned(public, _with(public.planned, event.seat, value=True))
-        case OrderChosen():
+        case e.OrderChosen():
             return _order_chosen(public, event)
-        case MoleBlocked():
+        case e.MoleBlocked():
             return _blocked(public)
-        case RockPlaced():
+        case e.RockPlaced():
             return replace(public, rock=Rock(_number(public, event.space), event.turn))
-        case MolePeeked():
+        case e.MolePeeked():
             return _peeked(public, event)
-        case TokenTaken():
+        case e.TokenTaken():
             return replace(public, tokens=_with(public.tokens, event.seat, event.place))
-        case PieceTakenBack():
+        case e.PieceTakenBack():
             return _taken_back(public, event)
-        case RoundScored():
+        case e.RoundScored():
             return _scored(public, event)
-        case RestDiscarded():
+        case e.RestDiscarded():
             return replace(public, pool=())
-        case RoundBegan():
+        case e.RoundBegan():
             return _round_began(public, event)
-        case CornerTaken():
+        case e.CornerTaken():
             return replace(public, corner=_number(public, event.space))
-        case MoleFaced():
+        case e.MoleFaced():
             mole = Mole(_number(public, event.space), event.facing)
             return replace(public, moles=_with(public.moles, event.seat, mole), corner=None)
-        case FirstHillRaised():
+        case e.FirstHillRaised():
             return _raised(public, event.seat, _number(public, event.space))
-        case OrderDealt():
+        case e.OrderDealt():
             return replace(public, order=event.order)
         case GameEnded():
             return replace(public, question="over", asked=(), result=event.result)
@@ -145,17 +122,17 @@ def evolve(public: PublicState, event: Event) -> PublicState:  # noqa: C901, PLR
             assert_never(event)
 
 
-def follow(view: View, event: Event) -> View:
+def follow(view: View, event: e.Event) -> View:
     """What the viewer knows after ``event``, as it sees it."""
     public = evolve(view.public, event)
     match event:
-        case CardDrafted():
+        case e.CardDrafted():
             known = event.card if event.seat == view.viewer else public.hands[event.seat][-1]
             hand = (*view.hands[event.seat], known)
             return replace(view, public=public, hands=_with(view.hands, event.seat, hand))
-        case PlanConfirmed() if event.seat == view.viewer:
+        case e.PlanConfirmed() if event.seat == view.viewer:
             return replace(view, public=public, plan=event.cards)
-        case RoundScored():
+        case e.RoundScored():
             return replace(view, public=public, hands=public.hands, plan=())
         case _:
             return replace(view, public=public)
@@ -177,7 +154,7 @@ def _numbers(public: PublicState, spaces: Sequence[Space]) -> tuple[Number, ...]
 # ---- rounds and cards
 
 
-def _round_began(public: PublicState, event: RoundBegan) -> PublicState:
+def _round_began(public: PublicState, event: e.RoundBegan) -> PublicState:
     deck = tuple(
         left - event.cards.count(card) for card, left in zip(CARDS, public.deck, strict=True)
     )
@@ -191,7 +168,7 @@ def _round_began(public: PublicState, event: RoundBegan) -> PublicState:
     )
 
 
-def _drafted(public: PublicState, event: CardDrafted) -> PublicState:
+def _drafted(public: PublicState, event: e.CardDrafted) -> PublicState:
     assert event.card is not None  # noqa: S101 - everybody sees it as it is taken
     place = public.pool.index(event.card)
     hand = (*public.hands[event.seat], event.card if event.open else None)
@@ -203,7 +180,7 @@ def _drafted(public: PublicState, event: CardDrafted) -> PublicState:
     )
 
 
-def _scored(public: PublicState, event: RoundScored) -> PublicState:
+def _scored(public: PublicState, event: e.RoundScored) -> PublicState:
     """Used cards are out of the game (T51)."""
     seats = len(event.points)
     return replace(
@@ -226,14 +203,14 @@ def _executing(public: PublicState) -> CardExecution:
     return execution
 
 
-def _revealed(public: PublicState, event: CardRevealed) -> PublicState:
+def _revealed(public: PublicState, event: e.CardRevealed) -> PublicState:
     shown = (*public.revealed[event.seat], event.card)
     motions = MOTIONS.get((event.card, None), ())
     execution = CardExecution(event.seat, event.card, motions, (), (), 0)
     return _with_revealed(public, _with(public.revealed, event.seat, shown), execution)
 
 
-def _order_chosen(public: PublicState, event: OrderChosen) -> PublicState:
+def _order_chosen(public: PublicState, event: e.OrderChosen) -> PublicState:
     execution = _executing(public)
     motions = MOTIONS[execution.card, event.first]
     return replace(public, execution=replace(execution, motions=motions))
@@ -246,7 +223,7 @@ def _turned(public: PublicState, seat: Seat, facing: Facing) -> PublicState:
     return _with_moles(public, moles, _with_motions(execution, execution.motions[1:]))
 
 
-def _moved(public: PublicState, event: MoleMoved) -> PublicState:
+def _moved(public: PublicState, event: e.MoleMoved) -> PublicState:
     mole, execution = public.moles[event.seat], _executing(public)
     assert mole is not None  # noqa: S101 - it moves
     space = _number(public, event.space)
@@ -269,14 +246,14 @@ def _blocked(public: PublicState) -> PublicState:
     return replace(public, execution=_with_motions(execution, without_steps(execution.motions)))
 
 
-def _peeked(public: PublicState, event: MolePeeked) -> PublicState:
+def _peeked(public: PublicState, event: e.MolePeeked) -> PublicState:
     if event.height < 2:
         return public
     execution = replace(_executing(public), to_topple=_numbers(public, (event.space,)))
     return replace(public, execution=execution)
 
 
-def _taken_back(public: PublicState, event: PieceTakenBack) -> PublicState:
+def _taken_back(public: PublicState, event: e.PieceTakenBack) -> PublicState:
     space = _number(public, event.space)
     return replace(
         public,
@@ -285,7 +262,7 @@ def _taken_back(public: PublicState, event: PieceTakenBack) -> PublicState:
     )
 
 
-def _toppled(public: PublicState, event: MountainToppled) -> PublicState:
+def _toppled(public: PublicState, event: e.MountainToppled) -> PublicState:
     execution, source = _executing(public), _number(public, event.space)
     mountains: list[Mountain] = list(public.mountains)
     supplies = list(public.supplies)

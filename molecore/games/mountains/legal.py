@@ -11,26 +11,14 @@ from typing import Any, Final
 from molecore.core.action_space import ActionSpace
 from molecore.core.outcomes import UNKNOWN
 from molecore.core.protocol import Seat
-from molecore.games.mountains.actions import (
-    Action,
-    Begin,
-    Draft,
-    Face,
-    PlaceRock,
-    Plan,
-    TakeBack,
-    TakeCorner,
-    TakeToken,
-    Topple,
-    TurnTo,
-)
+from molecore.games.mountains import actions as a
 from molecore.games.mountains.board import CARDS, FACINGS, HAND, SIZES, Card, Number, grid_of
 from molecore.games.mountains.paths import FIRSTS, SIDES
 from molecore.games.mountains.records import Hand, PublicState, Question
 from molecore.games.mountains.views import is_known, unseen_cards
 
 
-def legal_actions(public: PublicState, hands: Sequence[Hand], seat: Seat) -> Sequence[Action]:
+def legal_actions(public: PublicState, hands: Sequence[Hand], seat: Seat) -> Sequence[a.Action]:
     """All that ``seat`` may do now; () where it is not asked.
 
     Of ``hands`` only its own matters. Where that is not known, its only plan
@@ -43,7 +31,7 @@ def legal_actions(public: PublicState, hands: Sequence[Hand], seat: Seat) -> Seq
     return _ANSWERS[public.question](public, seat)
 
 
-def is_legal(public: PublicState, hands: Sequence[Hand], seat: Seat, action: Action) -> bool:
+def is_legal(public: PublicState, hands: Sequence[Hand], seat: Seat, action: a.Action) -> bool:
     """Whether ``seat`` may do this now.
 
     A plan of which nothing is known is allowed as well: it is one of those
@@ -51,7 +39,7 @@ def is_legal(public: PublicState, hands: Sequence[Hand], seat: Seat, action: Act
     """
     if seat not in public.asked:
         return False
-    if isinstance(action, Plan):
+    if isinstance(action, a.Plan):
         return public.question == "plan" and _is_plan_of(public, hands, seat, action.cards)
     question, allows = _ALLOWS[type(action)]
     return question == public.question and allows(public, seat, action)
@@ -62,7 +50,9 @@ def marker(
 ) -> Callable[[PublicState, Sequence[Hand], Seat], bytearray]:
     """What marks with 1 which of ``actions`` a seat may do now."""
     drafts = {
-        each.card: number for number, each in enumerate(actions.actions) if isinstance(each, Draft)
+        each.card: number
+        for number, each in enumerate(actions.actions)
+        if isinstance(each, a.Draft)
     }
 
     def marks(public: PublicState, hands: Sequence[Hand], seat: Seat) -> bytearray:
@@ -79,7 +69,7 @@ def marker(
 
 def only_answer(
     public: PublicState, question: Question, seats: Sequence[Seat]
-) -> tuple[Seat, Action] | None:
+) -> tuple[Seat, a.Action] | None:
     """Where the first of ``seats`` has but one answer to a question: which seat, and the answer.
 
     Plans are not looked at here: whether there is but one is decided when the draft ends.
@@ -89,22 +79,22 @@ def only_answer(
     return None if answer is None else (seats[0], answer)
 
 
-def _only_corner(public: PublicState) -> Action | None:
+def _only_corner(public: PublicState) -> a.Action | None:
     corners = free_corners(public)
     return _take_corner(*_named(public, corners)) if len(corners) == 1 else None
 
 
-def _only_card(public: PublicState) -> Action | None:
+def _only_card(public: PublicState) -> a.Action | None:
     pool = public.pool  # is sorted
     return _draft(pool[0]) if pool[0] == pool[-1] else None
 
 
-def _only_place(public: PublicState) -> Action | None:
+def _only_place(public: PublicState) -> a.Action | None:
     places = free_places(public)
     return _take_token(*places) if len(places) == 1 else None
 
 
-def all_actions(seats: int) -> Iterator[Action]:
+def all_actions(seats: int) -> Iterator[a.Action]:
     """Every action that can ever be legal for this number of seats, each once."""
     grid = grid_of(SIZES[seats])
     yield from (_take_corner(grid.spaces[corner]) for corner in grid.corners)
@@ -146,13 +136,13 @@ def free_places(public: PublicState) -> list[int]:
 
 
 @cache
-def _orders(ranks: tuple[int, ...]) -> tuple[Plan, ...]:
+def _orders(ranks: tuple[int, ...]) -> tuple[a.Plan, ...]:
     """Every order of the cards with these places in `CARDS` once, equal ones being alike (T12)."""
     orders = dict.fromkeys(permutations(ranks))
     return tuple(_plan(tuple(CARDS[rank] for rank in order)) for order in orders)
 
 
-def _plans(hand: Hand) -> Sequence[Plan]:
+def _plans(hand: Hand) -> Sequence[a.Plan]:
     if not is_known(hand):
         return (_UNKNOWN_PLAN,)
     return _orders(tuple(sorted(map(CARDS.index, hand))))
@@ -173,17 +163,17 @@ def _is_plan_of(
     return len(cards) == HAND and others.total() == hand.count(UNKNOWN) and others <= unseen
 
 
-_take_corner: Final = cache(TakeCorner)
-_draft: Final = cache(Draft)
-_plan: Final = cache(Plan)
-_take_back: Final = cache(TakeBack)
-_place_rock: Final = cache(PlaceRock)
-_take_token: Final = cache(TakeToken)
-_FACES: Final = tuple(map(Face, FACINGS))
-_TURNS: Final = tuple(map(TurnTo, SIDES))
-_BEGINNINGS: Final = tuple(map(Begin, FIRSTS))
-_TOPPLES: Final = tuple(map(Topple, FACINGS))
-_UNKNOWN_PLAN: Final = Plan((UNKNOWN,) * HAND)
+_take_corner: Final = cache(a.TakeCorner)
+_draft: Final = cache(a.Draft)
+_plan: Final = cache(a.Plan)
+_take_back: Final = cache(a.TakeBack)
+_place_rock: Final = cache(a.PlaceRock)
+_take_token: Final = cache(a.TakeToken)
+_FACES: Final = tuple(map(a.Face, FACINGS))
+_TURNS: Final = tuple(map(a.TurnTo, SIDES))
+_BEGINNINGS: Final = tuple(map(a.Begin, FIRSTS))
+_TOPPLES: Final = tuple(map(a.Topple, FACINGS))
+_UNKNOWN_PLAN: Final = a.Plan((UNKNOWN,) * HAND)
 
 
 def _spaces_of_moles(public: PublicState) -> set[Number]:
@@ -194,17 +184,17 @@ def _named(public: PublicState, spaces: Iterable[Number]) -> list[str]:
     return [grid_of(public.rules.size).spaces[space] for space in spaces]
 
 
-def _take_backs(public: PublicState, seat: Seat) -> Sequence[Action]:
+def _take_backs(public: PublicState, seat: Seat) -> Sequence[a.Action]:
     return [_take_back(space) for space in (*_named(public, own_tops(public, seat)), None)]
 
 
-_ONLY: Final[Mapping[Question, Callable[[PublicState], Action | None]]] = {
+_ONLY: Final[Mapping[Question, Callable[[PublicState], a.Action | None]]] = {
     "corner": _only_corner,
     "draft": _only_card,
     "token": _only_place,
 }
 """For each question that may have a single answer, how that is found: the game gives it itself."""
-_ANSWERS: Final[Mapping[Question, Callable[[PublicState, Seat], Sequence[Action]]]] = {
+_ANSWERS: Final[Mapping[Question, Callable[[PublicState, Seat], Sequence[a.Action]]]] = {
     "corner": lambda public, _: [
         _take_corner(space) for space in _named(public, free_corners(public))
     ],
@@ -221,23 +211,23 @@ _ANSWERS: Final[Mapping[Question, Callable[[PublicState, Seat], Sequence[Action]
     "over": lambda *_: (),
 }
 _ALLOWS: Final[Mapping[type, tuple[Question, Callable[[PublicState, Seat, Any], bool]]]] = {
-    TakeCorner: (
+    a.TakeCorner: (
         "corner",
         lambda public, _, action: action.space in _named(public, free_corners(public)),
     ),
-    Face: ("facing", lambda *_: True),
-    Draft: ("draft", lambda public, _, action: action.card in public.pool),
-    TurnTo: ("side", lambda *_: True),
-    Begin: ("order", lambda *_: True),
-    TakeBack: (
+    a.Face: ("facing", lambda *_: True),
+    a.Draft: ("draft", lambda public, _, action: action.card in public.pool),
+    a.TurnTo: ("side", lambda *_: True),
+    a.Begin: ("order", lambda *_: True),
+    a.TakeBack: (
         "back",
         lambda public, seat, action: action in _take_backs(public, seat),
     ),
-    PlaceRock: (
+    a.PlaceRock: (
         "rock",
         lambda public, _, action: action.space in _named(public, free_for_rock(public)),
     ),
-    Topple: ("topple", lambda *_: True),
-    TakeToken: ("token", lambda public, _, action: action.place in free_places(public)),
+    a.Topple: ("topple", lambda *_: True),
+    a.TakeToken: ("token", lambda public, _, action: action.place in free_places(public)),
 }
 """For each kind of action the question it answers, and whether it is a right answer."""

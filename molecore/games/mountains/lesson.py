@@ -5,15 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from molecore.core.lessons import Lesson, LessonPart, LessonStep
-from molecore.games.mountains.events import (
-    CardDrafted,
-    MoleMoved,
-    MoleTurned,
-    MountainToppled,
-    PlanConfirmed,
-    RestDiscarded,
-    RoundScored,
-)
+from molecore.games.mountains import events as e
 from molecore.words import Message
 
 _ROUND: Final = LessonPart(
@@ -28,7 +20,7 @@ _ROUND: Final = LessonPart(
             task=Message("lesson.mountains.take"),
             turn="take:M1U",
             outcome=Message("lesson.mountains.take.done"),
-            events=(CardDrafted, RestDiscarded),
+            events=(e.CardDrafted, e.RestDiscarded),
             rules=("T9", "T10"),
         ),
         LessonStep(
@@ -36,7 +28,7 @@ _ROUND: Final = LessonPart(
             turn="plan:M2,M1L,UTURN,M1U",
             gathers=("hand-0", "hand-2", "hand-1", "hand-3"),
             outcome=Message("lesson.mountains.plan.done"),
-            events=(PlanConfirmed,),
+            events=(e.PlanConfirmed,),
             replies=("plan:M2,M1R,M1R,M2", "turn-first"),
             rules=("T12", "T14", "T16"),
         ),
@@ -44,7 +36,7 @@ _ROUND: Final = LessonPart(
             task=Message("lesson.mountains.turn"),
             turn="turn-first",
             outcome=Message("lesson.mountains.turn.done"),
-            events=(MoleTurned, MoleMoved),
+            events=(e.MoleTurned, e.MoleMoved),
             replies=("turn-first",),
             rules=("T18", "T20", "T23"),
         ),
@@ -52,14 +44,14 @@ _ROUND: Final = LessonPart(
             task=Message("lesson.mountains.under"),
             turn="step-first",
             outcome=Message("lesson.mountains.under.done"),
-            events=(MoleMoved,),
+            events=(e.MoleMoved,),
             rules=("T23", "T34"),
         ),
         LessonStep(
             task=Message("lesson.mountains.topple"),
             turn="topple:W",
             outcome=Message("lesson.mountains.topple.done"),
-            events=(MountainToppled, RoundScored),
+            events=(e.MountainToppled, e.RoundScored),
             rules=("T34", "T38"),
         ),
         LessonStep(task=Message("lesson.mountains.score"), rules=("T47", "T49", "T50")),

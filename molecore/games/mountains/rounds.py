@@ -7,15 +7,8 @@ from collections.abc import Sequence
 from molecore.core.outcomes import UNKNOWN, Outcomes
 from molecore.core.protocol import Seat
 from molecore.core.rng import SplitMix64
+from molecore.games.mountains import events as e
 from molecore.games.mountains.board import CARDS, DEALT, HAND, ROUNDS, Card, in_order
-from molecore.games.mountains.events import (
-    CardDrafted,
-    PlanConfirmed,
-    RestDiscarded,
-    RoundBegan,
-    RoundScored,
-    TokenTaken,
-)
 from molecore.games.mountains.scoring import game_result, points_of, tops_of
 from molecore.games.mountains.transition import Transition
 from molecore.games.mountains.views import chances_of_one_kind, is_known
@@ -29,7 +22,7 @@ def begin_round(transition: Transition) -> None:
     if all(public.tokens):
         order = tuple(sorted(order, key=public.tokens.__getitem__))
     cards = dealt(public.deck, DEALT * len(order), transition.rng, transition.outcomes)
-    transition.tell(RoundBegan(number, public.rules.caps[number - 1], order, in_order(cards)))
+    transition.tell(e.RoundBegan(number, public.rules.caps[number - 1], order, in_order(cards)))
     transition.ask("draft", order[0])
 
 
@@ -48,13 +41,13 @@ def draft(transition: Transition, seat: Seat, card: Card) -> None:
     """A card is taken; after four passes the rest is out of the game (T9, T10)."""
     public = transition.public
     transition.hands[seat] = (*transition.hands[seat], card)
-    transition.tell(CardDrafted(seat, card, open=public.rules.hands == "open"))
+    transition.tell(e.CardDrafted(seat, card, open=public.rules.hands == "open"))
     public = transition.public
     taken_by_each, place = divmod(len(public.taken), len(public.order))
     if taken_by_each < HAND:
         transition.ask("draft", public.order[place])
         return
-    transition.tell(RestDiscarded(public.pool))
+    transition.tell(e.RestDiscarded(public.pool))
     _ask_for_plans(transition)
 
 
@@ -84,7 +77,7 @@ def _is_of_one_kind(transition: Transition, seat: Seat) -> bool:
 def confirm(transition: Transition, seat: Seat, cards: tuple[Card, ...]) -> None:
     """``seat`` has made its plan; when all have, the moles set out (T12, T13)."""
     transition.plans[seat] = cards
-    transition.tell(PlanConfirmed(seat, cards, transition.public.rules.show_own_plan))
+    transition.tell(e.PlanConfirmed(seat, cards, transition.public.rules.show_own_plan))
     waiting = [other for other, done in enumerate(transition.public.planned) if not done]
     if waiting:
         transition.ask("plan", *waiting)
@@ -96,7 +89,7 @@ def score(transition: Transition) -> None:
     """The round is scored; then a turn order is chosen, or the game ends (T47-T52)."""
     public = transition.public
     seats = len(public.order)
-    transition.tell(RoundScored(public.round, points_of(public.mountains, seats)))
+    transition.tell(e.RoundScored(public.round, points_of(public.mountains, seats)))
     transition.hands = [()] * seats
     transition.plans = [()] * seats
     if public.round < ROUNDS:
@@ -113,7 +106,7 @@ def choosers(mountains: Sequence[tuple[Seat, ...]], order: Sequence[Seat]) -> li
 
 def take_token(transition: Transition, seat: Seat, place: int) -> None:
     """A place is taken; when all have one, the next round begins (T50)."""
-    transition.tell(TokenTaken(seat, place))
+    transition.tell(e.TokenTaken(seat, place))
     public = transition.public
     ranked = choosers(public.mountains, public.order)
     waiting = [other for other in ranked if not public.tokens[other]]

@@ -11,20 +11,8 @@ from molecore.core.options import Options
 from molecore.core.outcomes import GENERATOR, Outcomes
 from molecore.core.protocol import GameMeta, GameRules, Result, Seat, Step, Target
 from molecore.core.rng import SplitMix64
+from molecore.games.mountains import actions as a
 from molecore.games.mountains import evolve, legal, notation, views, wording
-from molecore.games.mountains.actions import (
-    Action,
-    Begin,
-    Draft,
-    Face,
-    PlaceRock,
-    Plan,
-    TakeBack,
-    TakeCorner,
-    TakeToken,
-    Topple,
-    TurnTo,
-)
 from molecore.games.mountains.board import MIXES, SIZES
 from molecore.games.mountains.card_execution import (
     begin_with,
@@ -51,7 +39,7 @@ class Mountains(GameRules):
     meta: GameMeta = META
     state_type: Any = State
     view_type: Any = View
-    action_type: Any = Action
+    action_type: Any = a.Action
     event_type: Any = Event
     lists_few = True
 
@@ -64,25 +52,25 @@ class Mountains(GameRules):
     def actors(self, state: State) -> tuple[Seat, ...]:
         return state.public.asked
 
-    def legal_actions(self, state: State, seat: Seat) -> Sequence[Action]:
+    def legal_actions(self, state: State, seat: Seat) -> Sequence[a.Action]:
         return legal.legal_actions(state.public, state.hands, seat)
 
     def marker(self, actions: ActionSpace) -> Callable[[State, Seat], bytearray]:
         marks = legal.marker(actions)
         return lambda state, seat: marks(state.public, state.hands, seat)
 
-    def all_actions(self, options: Options, seats: int) -> Iterable[Action]:  # noqa: ARG002 - the same for all
+    def all_actions(self, options: Options, seats: int) -> Iterable[a.Action]:  # noqa: ARG002 - the same for all
         return legal.all_actions(seats)
 
     def apply(
-        self, state: State, seat: Seat, action: Action, outcomes: Outcomes = GENERATOR
+        self, state: State, seat: Seat, action: a.Action, outcomes: Outcomes = GENERATOR
     ) -> Step[State]:
         if not legal.is_legal(state.public, state.hands, seat, action):
             raise IllegalAction(refusal(state.public, state.hands, seat, action))
         return self.carry_out(state, seat, action, outcomes)
 
     def carry_out(
-        self, state: State, seat: Seat, action: Action, outcomes: Outcomes = GENERATOR
+        self, state: State, seat: Seat, action: a.Action, outcomes: Outcomes = GENERATOR
     ) -> Step[State]:
         transition = Transition(state, outcomes)
         _play(transition, seat, action)
@@ -115,10 +103,10 @@ class Mountains(GameRules):
     def why_not(self, view: View, seat: Seat, target: Target) -> Refusal:
         return refusal_of_target(view.public, seat, target)
 
-    def encode(self, action: Action) -> str:
+    def encode(self, action: a.Action) -> str:
         return notation.encode(action)
 
-    def decode(self, text: str) -> Action:
+    def decode(self, text: str) -> a.Action:
         return notation.decode(text)
 
     def describe(self, event: Any, names: Sequence[str]) -> Message:
@@ -131,16 +119,16 @@ class Mountains(GameRules):
 GAME: Final = Mountains()
 
 _CARRY_OUT: Final[Mapping[type, Callable[[Transition, Seat, Any], None]]] = {
-    TakeCorner: lambda transition, seat, action: take_corner(transition, seat, action.space),
-    Face: lambda transition, seat, action: face(transition, seat, action.facing),
-    Draft: lambda transition, seat, action: draft(transition, seat, action.card),
-    Plan: lambda transition, seat, action: confirm(transition, seat, action.cards),
-    TurnTo: lambda transition, _, action: turn_to(transition, action.side),
-    Begin: lambda transition, _, action: begin_with(transition, action.first),
-    TakeBack: lambda transition, _, action: take_back(transition, action.space),
-    PlaceRock: lambda transition, _, action: place_rock(transition, action.space),
-    Topple: lambda transition, _, action: topple(transition, action.facing),
-    TakeToken: lambda transition, seat, action: take_token(transition, seat, action.place),
+    a.TakeCorner: lambda transition, seat, action: take_corner(transition, seat, action.space),
+    a.Face: lambda transition, seat, action: face(transition, seat, action.facing),
+    a.Draft: lambda transition, seat, action: draft(transition, seat, action.card),
+    a.Plan: lambda transition, seat, action: confirm(transition, seat, action.cards),
+    a.TurnTo: lambda transition, _, action: turn_to(transition, action.side),
+    a.Begin: lambda transition, _, action: begin_with(transition, action.first),
+    a.TakeBack: lambda transition, _, action: take_back(transition, action.space),
+    a.PlaceRock: lambda transition, _, action: place_rock(transition, action.space),
+    a.Topple: lambda transition, _, action: topple(transition, action.facing),
+    a.TakeToken: lambda transition, seat, action: take_token(transition, seat, action.place),
 }
 _BY_ITSELF: Final[Mapping[Stage, Callable[[Transition], None]]] = {
     "begin": begin_round,
@@ -164,13 +152,13 @@ def _rules(options: Options, seats: int) -> Rules:
     )
 
 
-def _play(transition: Transition, seat: Seat, action: Action) -> None:
+def _play(transition: Transition, seat: Seat, action: a.Action) -> None:
     """Carry out an action, and what follows from it until there is a question."""
     _CARRY_OUT[type(action)](transition, seat, action)
     while transition.stage is not None:
         _BY_ITSELF[transition.stage](transition)
 
 
-def _only_answer(transition: Transition) -> tuple[Seat, Action] | None:
+def _only_answer(transition: Transition) -> tuple[Seat, a.Action] | None:
     """Where the next question has one answer, who would give it: the game does so itself."""
     return legal.only_answer(transition.public, transition.question, transition.answerers)

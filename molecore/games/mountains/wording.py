@@ -7,31 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from molecore.core.protocol import GameEnded
+from molecore.core.remarks import Reason
+from molecore.games.mountains import events as e
 from molecore.games.mountains.board import CARDS, FACINGS, Card, Facing
-from molecore.games.mountains.events import (
-    Asked,
-    CardDrafted,
-    CardRevealed,
-    CornerTaken,
-    Event,
-    FirstHillRaised,
-    MoleBlocked,
-    MoleFaced,
-    MoleMoved,
-    MolePeeked,
-    MoleTurned,
-    MountainToppled,
-    OrderChosen,
-    OrderDealt,
-    PieceTakenBack,
-    PlanConfirmed,
-    RestDiscarded,
-    RockHit,
-    RockPlaced,
-    RoundBegan,
-    RoundScored,
-    TokenTaken,
-)
 from molecore.words import Message, Said, listed
 
 Names = Sequence[Said]
@@ -45,7 +23,7 @@ DIRECTIONS: Final[Mapping[Facing, Message]] = {
 }
 
 
-def describe(event: Event, names: Names) -> Message:
+def describe(event: e.Event, names: Names) -> Message:
     """``event`` as one sentence or a few."""
     return _SENTENCES[type(event)](event, names)
 
@@ -66,15 +44,15 @@ def _cards_of(card: Card, count: int) -> Message:
     return name if count == 1 else Message("mountains.cards", count=count, card=name)
 
 
-def _order_dealt(event: OrderDealt, names: Names) -> Message:
+def _order_dealt(event: e.OrderDealt, names: Names) -> Message:
     return Message("mountains.order_dealt", names=listed([names[seat] for seat in event.order]))
 
 
-def _corner_taken(event: CornerTaken, names: Names) -> Message:
+def _corner_taken(event: e.CornerTaken, names: Names) -> Message:
     return Message("mountains.corner_taken", name=names[event.seat], space=event.space)
 
 
-def _mole_faced(event: MoleFaced, names: Names) -> Message:
+def _mole_faced(event: e.MoleFaced, names: Names) -> Message:
     return Message(
         "mountains.mole_faced",
         name=names[event.seat],
@@ -83,11 +61,11 @@ def _mole_faced(event: MoleFaced, names: Names) -> Message:
     )
 
 
-def _first_hill(event: FirstHillRaised, names: Names) -> Message:
+def _first_hill(event: e.FirstHillRaised, names: Names) -> Message:
     return Message("mountains.first_hill", name=names[event.seat], space=event.space)
 
 
-def _round_began(event: RoundBegan, names: Names) -> Message:
+def _round_began(event: e.RoundBegan, names: Names) -> Message:
     return Message(
         "mountains.round_began",
         round=event.round,
@@ -96,34 +74,34 @@ def _round_began(event: RoundBegan, names: Names) -> Message:
     )
 
 
-def _card_drafted(event: CardDrafted, names: Names) -> Message:
+def _card_drafted(event: e.CardDrafted, names: Names) -> Message:
     name = names[event.seat]
     if event.card is None:
         return Message("mountains.card_drafted.hidden", name=name)
     return Message("mountains.card_drafted", name=name, card=CARD_NAMES[event.card])
 
 
-def _rest_discarded(event: RestDiscarded, _: Names) -> Message:
+def _rest_discarded(event: e.RestDiscarded, _: Names) -> Message:
     return Message("mountains.rest_discarded", cards=cards_in_words(event.cards))
 
 
-def _plan_confirmed(event: PlanConfirmed, names: Names) -> Message:
+def _plan_confirmed(event: e.PlanConfirmed, names: Names) -> Message:
     name = names[event.seat]
     if not event.cards:
         return Message("mountains.plan_confirmed", name=name)
     return Message("mountains.plan_shown", name=name, cards=cards_in_order(event.cards))
 
 
-def _card_revealed(event: CardRevealed, names: Names) -> Message:
+def _card_revealed(event: e.CardRevealed, names: Names) -> Message:
     name, card = names[event.seat], CARD_NAMES[event.card]
     return Message(f"mountains.card_revealed.{event.step}", name=name, card=card)
 
 
-def _order_chosen(event: OrderChosen, names: Names) -> Message:
+def _order_chosen(event: e.OrderChosen, names: Names) -> Message:
     return Message(f"mountains.order_chosen.{event.first}", name=names[event.seat])
 
 
-def _mole_turned(event: MoleTurned, names: Names) -> Message:
+def _mole_turned(event: e.MoleTurned, names: Names) -> Message:
     return Message(
         "mountains.mole_turned",
         name=names[event.seat],
@@ -132,12 +110,12 @@ def _mole_turned(event: MoleTurned, names: Names) -> Message:
     )
 
 
-def _mole_moved(event: MoleMoved, names: Names) -> Message:
+def _mole_moved(event: e.MoleMoved, names: Names) -> Message:
     how = "raised" if event.raised else "no_hill_left"
     return Message(f"mountains.mole_moved.{how}", name=names[event.seat], space=event.space)
 
 
-def _mole_blocked(event: MoleBlocked, names: Names) -> Message:
+def _mole_blocked(event: e.MoleBlocked, names: Names) -> Message:
     name = names[event.seat]
     if event.by is None:
         return Message("mountains.mole_blocked.edge", name=name, space=event.space)
@@ -145,7 +123,7 @@ def _mole_blocked(event: MoleBlocked, names: Names) -> Message:
     return Message("mountains.mole_blocked.mole", name=name, space=event.space, other=other)
 
 
-def _rock_hit(event: RockHit, names: Names) -> Message:
+def _rock_hit(event: e.RockHit, names: Names) -> Message:
     return Message(
         "mountains.rock_hit",
         name=names[event.seat],
@@ -154,12 +132,12 @@ def _rock_hit(event: RockHit, names: Names) -> Message:
     )
 
 
-def _rock_placed(event: RockPlaced, names: Names) -> Message:
+def _rock_placed(event: e.RockPlaced, names: Names) -> Message:
     name = names[event.seat]
     return Message(f"mountains.rock_placed.{event.turn}", name=name, space=event.space)
 
 
-def _mole_peeked(event: MolePeeked, names: Names) -> Message:
+def _mole_peeked(event: e.MolePeeked, names: Names) -> Message:
     return Message(
         "mountains.mole_peeked.found" if event.height > 1 else "mountains.mole_peeked.in_vain",
         name=names[event.seat],
@@ -167,11 +145,11 @@ def _mole_peeked(event: MolePeeked, names: Names) -> Message:
     )
 
 
-def _piece_taken_back(event: PieceTakenBack, names: Names) -> Message:
+def _piece_taken_back(event: e.PieceTakenBack, names: Names) -> Message:
     return Message("mountains.piece_taken_back", name=names[event.seat], space=event.space)
 
 
-def _mountain_toppled(event: MountainToppled, names: Names) -> Message:
+def _mountain_toppled(event: e.MountainToppled, names: Names) -> Message:
     lost = [names[owner] for owner in event.pieces[len(event.landed) :]]
     fallen: dict[str, Said] = {"space": event.space, "direction": DIRECTIONS[event.facing]}
     if event.landed:
@@ -183,7 +161,7 @@ def _mountain_toppled(event: MountainToppled, names: Names) -> Message:
     return Message(f"mountains.toppled.{where}.{by}", **fallen)
 
 
-def _round_scored(event: RoundScored, names: Names) -> Message:
+def _round_scored(event: e.RoundScored, names: Names) -> Message:
     scores = [
         Message("mountains.scored", name=name, points=Message("count.points", n=points))
         for name, points in zip(names, event.points, strict=False)
@@ -191,11 +169,11 @@ def _round_scored(event: RoundScored, names: Names) -> Message:
     return Message("mountains.round_scored", round=event.round, scores=listed(scores))
 
 
-def _token_taken(event: TokenTaken, names: Names) -> Message:
+def _token_taken(event: e.TokenTaken, names: Names) -> Message:
     return Message(f"mountains.token_taken.{event.place}", name=names[event.seat])
 
 
-def _asked(event: Asked, names: Names) -> Message:
+def _asked(event: e.Asked, names: Names) -> Message:
     asked = listed([names[seat] for seat in event.seats])
     return Message(f"mountains.asked.{event.question}", names=asked)
 
@@ -211,26 +189,60 @@ def _game_ended(event: GameEnded, names: Names) -> Message:
 
 
 _SENTENCES: Final[Mapping[type, Callable[[Any, Names], Message]]] = {
-    OrderDealt: _order_dealt,
-    CornerTaken: _corner_taken,
-    MoleFaced: _mole_faced,
-    FirstHillRaised: _first_hill,
-    RoundBegan: _round_began,
-    CardDrafted: _card_drafted,
-    RestDiscarded: _rest_discarded,
-    PlanConfirmed: _plan_confirmed,
-    CardRevealed: _card_revealed,
-    OrderChosen: _order_chosen,
-    MoleTurned: _mole_turned,
-    MoleMoved: _mole_moved,
-    MoleBlocked: _mole_blocked,
-    RockHit: _rock_hit,
-    RockPlaced: _rock_placed,
-    MolePeeked: _mole_peeked,
-    PieceTakenBack: _piece_taken_back,
-    MountainToppled: _mountain_toppled,
-    RoundScored: _round_scored,
-    TokenTaken: _token_taken,
-    Asked: _asked,
+    e.OrderDealt: _order_dealt,
+    e.CornerTaken: _corner_taken,
+    e.MoleFaced: _mole_faced,
+    e.FirstHillRaised: _first_hill,
+    e.RoundBegan: _round_began,
+    e.CardDrafted: _card_drafted,
+    e.RestDiscarded: _rest_discarded,
+    e.PlanConfirmed: _plan_confirmed,
+    e.CardRevealed: _card_revealed,
+    e.OrderChosen: _order_chosen,
+    e.MoleTurned: _mole_turned,
+    e.MoleMoved: _mole_moved,
+    e.MoleBlocked: _mole_blocked,
+    e.RockHit: _rock_hit,
+    e.RockPlaced: _rock_placed,
+    e.MolePeeked: _mole_peeked,
+    e.PieceTakenBack: _piece_taken_back,
+    e.MountainToppled: _mountain_toppled,
+    e.RoundScored: _round_scored,
+    e.TokenTaken: _token_taken,
+    e.Asked: _asked,
     GameEnded: _game_ended,
 }
+
+
+# ---- why it happened
+
+
+def reason(event: e.Event) -> Reason | None:  # noqa: PLR0911 - a case each
+    """Why ``event`` came about, with its rule; None where that needs no saying."""
+    match event:
+        case e.MoleMoved(space=space, overfull=True):
+            return Reason(Message("reason.mountains.overfull", space=space), "T38", (space,))
+        case e.MoleMoved(space=space, raised=False):
+            return Reason(Message("reason.mountains.no_hill", space=space), "T32", (space,))
+        case e.MoleBlocked(space=space, by=None):
+            return Reason(Message("reason.mountains.edge", space=space), "T19", (space,))
+        case e.MoleBlocked(space=space):
+            return Reason(Message("reason.mountains.mole_ahead", space=space), "T20", (space,))
+        case e.RockHit(space=space):
+            return Reason(Message("reason.mountains.rock", space=space), "T21", (space,))
+        case e.MolePeeked(space=space, height=height):
+            topples = "peek" if height > 1 else "peek_nothing"
+            return Reason(Message(f"reason.mountains.{topples}", space=space), "T29", (space,))
+        case e.MountainToppled():
+            return _toppled(event)
+        case _:
+            return None
+
+
+def _toppled(event: e.MountainToppled) -> Reason:
+    space = event.space
+    if event.forced:
+        return Reason(Message("reason.mountains.forced", space=space), "T46", (space,))
+    if len(event.landed) < len(event.pieces):
+        return Reason(Message("reason.mountains.over_the_edge", space=space), "T35", (space,))
+    return Reason(Message("reason.mountains.toppled", space=space), "T34", (space,))

@@ -16,8 +16,7 @@ from molecore.core.thinking import Search
 from molecore.games.majority.actions import LEAVE_BLANK, Declare
 from molecore.games.majority.kernel.contest import CLAIM, Dice, MajorityKernel, Position
 from molecore.games.majority.kernel.endings import Endings, TooMuch
-from molecore.games.majority.kernel.thorough import Thorough
-from molecore.games.majority.opponent import think
+from molecore.games.majority.opponent import Thorough, think
 from molecore.games.majority.records import State
 from molecore.games.majority.rules import GAME
 from tests.amounts import LONG, amount

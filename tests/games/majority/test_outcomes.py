@@ -11,14 +11,8 @@ import pytest
 from molecore.core.errors import IllegalAction
 from molecore.core.outcomes import UNKNOWN, ImpossibleOutcome, chance_outcomes
 from molecore.core.protocol import Step, is_told
+from molecore.games.majority import events as e
 from molecore.games.majority.actions import Declare
-from molecore.games.majority.events import (
-    PreferencePlaced,
-    PreferencesCancelled,
-    PreferencesDeclared,
-    SeatClaimed,
-    SlipFilled,
-)
 from molecore.games.majority.records import State
 from molecore.games.majority.rules import GAME
 from tests.games.majority.chamber import action, declared, fresh, play, seated
@@ -57,11 +51,11 @@ def test_a_claim_comes_out_in_four_ways() -> None:
 
     found = {path: (chance, step.events[:-1]) for path, chance, step in leaves(known, "E4")}
 
-    both = (PreferencesCancelled("U:E4"), SeatClaimed(0, "U:E4"))
+    both = (e.PreferencesCancelled("U:E4"), e.SeatClaimed(0, "U:E4"))
     assert found == {
-        (False, False): ((1 - red) * (1 - blue), (SeatClaimed(0, "U:E4"),)),
-        (True, False): (red * (1 - blue), (PreferencePlaced(0, "U:E4", claimant=0),)),
-        (False, True): ((1 - red) * blue, (PreferencePlaced(1, "U:E4", claimant=0),)),
+        (False, False): ((1 - red) * (1 - blue), (e.SeatClaimed(0, "U:E4"),)),
+        (True, False): (red * (1 - blue), (e.PreferencePlaced(0, "U:E4", claimant=0),)),
+        (False, True): ((1 - red) * blue, (e.PreferencePlaced(1, "U:E4", claimant=0),)),
         (True, True): (red * blue, both),
     }
     assert sum(chance for chance, _ in found.values()) == 1
@@ -71,8 +65,8 @@ def test_a_claim_comes_out_in_four_ways() -> None:
 def test_what_the_mover_has_declared_is_known_and_not_asked_for() -> None:
     state = declared("B1 C1", "D1")
     assert [path for path, _, _ in leaves(part(state, 0), "B1")] == [(True,), (False,)]
-    assert after(part(state, 0), "B1", False).events[0] == PreferencePlaced(0, "U:B1", 0)
-    assert after(state, "B1").events[0] == PreferencePlaced(0, "U:B1", 0), "all is known"
+    assert after(part(state, 0), "B1", False).events[0] == e.PreferencePlaced(0, "U:B1", 0)
+    assert after(state, "B1").events[0] == e.PreferencePlaced(0, "U:B1", 0), "all is known"
 
 
 @pytest.mark.rule("J13", "J15")
@@ -86,9 +80,9 @@ def test_a_completed_surround_is_asked_for_after_the_claim() -> None:
     at_b1 = after(known, "C2", False, False, False)
     assert at_b1 == ((True, Fraction(1, 72)), (False, Fraction(71, 72)))
     revealed = after(known, "C2", False, False, False, True)
-    assert revealed.events[1] == PreferencePlaced(1, "U:B1", claimant=None)
+    assert revealed.events[1] == e.PreferencePlaced(1, "U:B1", claimant=None)
     nothing = after(known, "C2", False, False, False, False)
-    assert [event for event in nothing.events if is_told(event)] == [SeatClaimed(1, "U:C2")]
+    assert [event for event in nothing.events if is_told(event)] == [e.SeatClaimed(1, "U:C2")]
 
 
 @pytest.mark.rule("J13")
@@ -102,7 +96,7 @@ def test_a_preference_that_came_out_elsewhere_cannot_come_out_again() -> None:
 @pytest.mark.rule("J15")
 def test_where_a_surround_brought_nothing_out_no_one_is_asked_again() -> None:
     step = play(seated("C1 A2", "B2", secret=("", "D4"), mover=1), "C2")
-    assert after(part(step.state), "B1").events[0] == SeatClaimed(0, "U:B1")
+    assert after(part(step.state), "B1").events[0] == e.SeatClaimed(0, "U:B1")
 
 
 @pytest.mark.rule("J3", "J13")
@@ -127,7 +121,7 @@ def test_after_a_hung_contest_nothing_is_unknown() -> None:
     state = play(declared("A1", "C1", layout={"U": ["#.#.#.#"]}), "A1", "E1", "G1").state
     assert state.public.contest == 2
     assert part(state) == state
-    assert after(part(state), "A1").events[0] == PreferencePlaced(0, "U:A1", claimant=0)
+    assert after(part(state), "A1").events[0] == e.PreferencePlaced(0, "U:A1", claimant=0)
 
 
 @pytest.mark.rule("J28")
@@ -149,9 +143,9 @@ def test_a_slip_of_the_other_side_shows_no_more_than_whether_it_was_left_blank()
         return chance_outcomes(lambda outcomes: GAME.apply(state, 0, hidden, outcomes), given)
 
     assert filled() == ((False, Fraction(1, 2)), (True, Fraction(1, 2)))
-    assert filled(False).events[0] == SlipFilled(0, UNKNOWN)
+    assert filled(False).events[0] == e.SlipFilled(0, UNKNOWN)
     assert GAME.actors(filled(False).state) == (0,)
-    assert filled(True).events[1] == PreferencesDeclared(0, 0, count_shown=True)
+    assert filled(True).events[1] == e.PreferencesDeclared(0, 0, count_shown=True)
     assert GAME.actors(filled(True).state) == (1,)
     assert filled(False).state.declared == (UNKNOWN, 0)
 
@@ -159,6 +153,6 @@ def test_a_slip_of_the_other_side_shows_no_more_than_whether_it_was_left_blank()
 @pytest.mark.rule("J5")
 def test_a_slip_no_one_knows_can_be_written_with_any_seat_there_is() -> None:
     state = part(fresh(), 1)
-    assert GAME.apply(state, 0, Declare("U:I8")).events[0] == SlipFilled(0, "U:I8")
+    assert GAME.apply(state, 0, Declare("U:I8")).events[0] == e.SlipFilled(0, "U:I8")
     with pytest.raises(IllegalAction, match="This game has no seat U:A1"):
         GAME.apply(state, 0, Declare("U:A1"))

@@ -9,15 +9,9 @@ import pytest
 
 from molecore.core.errors import BadOptions
 from molecore.core.playout import random_match
+from molecore.games.majority import events as e
 from molecore.games.majority.actions import Claim
 from molecore.games.majority.board import STANDARD, Mode, in_play, plan_of
-from molecore.games.majority.events import (
-    ContestBegan,
-    PreferencePlaced,
-    SeatCarried,
-    SeatClaimed,
-    SeatFlipped,
-)
 from molecore.games.majority.records import State
 from molecore.games.majority.rules import GAME
 from molecore.games.majority.scoring import scores
@@ -29,7 +23,7 @@ from tests.games.majority.chamber import declared, fresh, kinds, legal, look, ma
 @pytest.mark.parametrize(("mover", "piece"), [(0, "G"), (1, "Y")])
 def test_a_preference_of_ones_own_gets_a_preference_piece(mover: int, piece: str) -> None:
     step = play(seated(secret=("B1", "C1"), mover=mover), "BC"[mover] + "1")
-    assert step.events == (PreferencePlaced(mover, f"U:{'BC'[mover]}1", claimant=mover),)
+    assert step.events == (e.PreferencePlaced(mover, f"U:{'BC'[mover]}1", claimant=mover),)
     assert look(step.state, "BC"[mover] + "1") == piece
     assert scores(step.state.public) == (0, 0)
     assert GAME.actors(step.state) == (1 - mover,)
@@ -38,7 +32,7 @@ def test_a_preference_of_ones_own_gets_a_preference_piece(mover: int, piece: str
 @pytest.mark.rule("J11", "J12")
 def test_a_preference_of_the_other_side_gets_its_piece_and_the_turn_is_used() -> None:
     step = play(declared("", "B1"), "B1")
-    assert step.events == (PreferencePlaced(1, "U:B1", claimant=0),)
+    assert step.events == (e.PreferencePlaced(1, "U:B1", claimant=0),)
     assert look(step.state, "B1") == "Y"
     assert scores(step.state.public) == (0, 0)
     assert step.state.public.revealed == (0, mask(step.state, "B1"))
@@ -50,9 +44,9 @@ def test_what_follows_is_resolved_as_the_claimants() -> None:
     state = seated("A2 B2 C2", "E1 D2 E2", secret=("", "C1"))
     events = play(state, "C1").events
     assert events == (
-        PreferencePlaced(1, "U:C1", claimant=0),
-        SeatCarried(0, "U:B1", (3, 1)),
-        SeatCarried(1, "U:D1", (1, 4)),
+        e.PreferencePlaced(1, "U:C1", claimant=0),
+        e.SeatCarried(0, "U:B1", (3, 1)),
+        e.SeatCarried(1, "U:D1", (1, 4)),
     )
 
 
@@ -65,7 +59,7 @@ def test_there_are_never_more_turns_than_seats(seed: int) -> None:
     for step, ply in zip(match.steps[1:], match.plies, strict=True):
         claims += isinstance(ply.action, Claim)
         assert claims <= seats
-        claims *= not any(isinstance(event, ContestBegan) for event in step.events)
+        claims *= not any(isinstance(event, e.ContestBegan) for event in step.events)
 
 
 @pytest.mark.rule("J22")
@@ -115,7 +109,7 @@ CHOICE = play(BEFORE_CHOICE, "G2").state
 @pytest.mark.rule("J14", "J18")
 def test_a_free_seat_goes_to_the_majority_around_it() -> None:
     step = play(seated("C1 A2 B2", mover=1), "C2")
-    assert step.events == (SeatClaimed(1, "U:C2"), SeatCarried(0, "U:B1", (3, 1)))
+    assert step.events == (e.SeatClaimed(1, "U:C2"), e.SeatCarried(0, "U:B1", (3, 1)))
     assert look(step.state, "B1") == "R"
     assert scores(step.state.public) == (4, 1)
 
@@ -132,7 +126,7 @@ def test_preference_pieces_never_flip() -> None:
 def test_a_completed_surround_reveals_before_anything_flips() -> None:
     state = seated("C1 A2", "B2", secret=("", "B1"), mover=1)
     step = play(state, "C2")
-    assert step.events == (SeatClaimed(1, "U:C2"), PreferencePlaced(1, "U:B1", claimant=None))
+    assert step.events == (e.SeatClaimed(1, "U:C2"), e.PreferencePlaced(1, "U:B1", claimant=None))
     assert look(step.state, "B1") == "Y"
 
 
@@ -140,9 +134,9 @@ def test_a_completed_surround_reveals_before_anything_flips() -> None:
 def test_preferences_come_out_before_the_first_majority() -> None:
     step = play(seated("A2 B2 C2", "E1 D2 E2", secret=("", "D1")), "C1")
     assert step.events == (
-        SeatClaimed(0, "U:C1"),
-        PreferencePlaced(1, "U:D1", claimant=None),
-        SeatCarried(0, "U:B1", (4, 0)),
+        e.SeatClaimed(0, "U:C1"),
+        e.PreferencePlaced(1, "U:D1", claimant=None),
+        e.SeatCarried(0, "U:B1", (4, 0)),
     )
 
 
@@ -150,7 +144,7 @@ def test_preferences_come_out_before_the_first_majority() -> None:
 def test_majorities_of_the_mover_come_first() -> None:
     state = seated("C2 D3 B4 C4 D4", "B1 C1 D1 B2 D2 C3", mover=1)
     step = play(state, "B3")
-    assert step.events[1:] == (SeatFlipped(1, "U:C2", (1, 7)),)
+    assert step.events[1:] == (e.SeatFlipped(1, "U:C2", (1, 7)),)
     assert look(step.state, "C2 C3") == "BB"
 
 
@@ -181,10 +175,10 @@ def test_the_choice_decides_what_becomes_of_the_rest(choice: str, final: str) ->
 def test_seats_may_flip_back_in_the_same_turn() -> None:
     step = play(FLIP_BACK, "B1")
     assert step.events == (
-        SeatClaimed(0, "U:B1"),
-        SeatCarried(1, "U:C1", (2, 3)),
-        SeatFlipped(0, "U:B2", (6, 1)),
-        SeatFlipped(0, "U:C1", (3, 2)),
+        e.SeatClaimed(0, "U:B1"),
+        e.SeatCarried(1, "U:C1", (2, 3)),
+        e.SeatFlipped(0, "U:B2", (6, 1)),
+        e.SeatFlipped(0, "U:C1", (3, 2)),
     )
     assert look(step.state, "B1 C1 B2") == "RRR"
 

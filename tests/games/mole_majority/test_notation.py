@@ -5,24 +5,16 @@ from __future__ import annotations
 import pytest
 
 from molecore.core.errors import MalformedAction
+from molecore.games.mole_majority import events as e
 from molecore.games.mole_majority.actions import Breed, CaveIn, EndTurn, Move, Play, Stack
 from molecore.games.mole_majority.advice import advice
 from molecore.games.mole_majority.drawing.words import hex_words
-from molecore.games.mole_majority.events import (
-    Asked,
-    CardsDrawn,
-    ClaimMissed,
-    Event,
-    HomeTaken,
-    HomeTurned,
-    StarterChosen,
-)
-from molecore.games.mole_majority.reasons import reason
 from molecore.games.mole_majority.records import State
 from molecore.games.mole_majority.rules import GAME
 from molecore.games.mole_majority.spots import hex_spot
 from molecore.games.mole_majority.text import text_board
 from molecore.games.mole_majority.turns import begun
+from molecore.games.mole_majority.wording import reason
 from molecore.words import Message
 from tests.games.mole_majority.burrows import fresh, meadow, play
 
@@ -81,24 +73,27 @@ NAMES = ["Ann", "Bea", "Cid"]
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
-        (StarterChosen(1, by_lot=True), "Bea was drawn to begin."),
-        (Asked(2, "home_base", None), "Cid places a Home Base."),
-        (Asked(2, "tile", None), "Cid lays the hex."),
-        (Asked(2, "turn", None), "Cid begins a turn."),
-        (Asked(0, "turn", begun("N4")), "Ann continues the turn."),
-        (Asked(0, "turn", begun("CV")), "Ann converts a mole."),
-        (ClaimMissed(1, "r0"), "Bea has the most moles on the right hex, but no claim token left."),
-        (HomeTurned("r0", 3), "The home token on the right hex is worth 3."),
-        (HomeTaken(0, "r0", 3, open=False), "Ann makes a home on the right hex, worth 3."),
-        (CardsDrawn(0, 2, ("GO", "N3")), "Ann draws Gopher It! and Move or Breed 3."),
+        (e.StarterChosen(1, by_lot=True), "Bea was drawn to begin."),
+        (e.Asked(2, "home_base", None), "Cid places a Home Base."),
+        (e.Asked(2, "tile", None), "Cid lays the hex."),
+        (e.Asked(2, "turn", None), "Cid begins a turn."),
+        (e.Asked(0, "turn", begun("N4")), "Ann continues the turn."),
+        (e.Asked(0, "turn", begun("CV")), "Ann converts a mole."),
+        (
+            e.ClaimMissed(1, "r0"),
+            "Bea has the most moles on the right hex, but no claim token left.",
+        ),
+        (e.HomeTurned("r0", 3), "The home token on the right hex is worth 3."),
+        (e.HomeTaken(0, "r0", 3, open=False), "Ann makes a home on the right hex, worth 3."),
+        (e.CardsDrawn(0, 2, ("GO", "N3")), "Ann draws Gopher It! and Move or Breed 3."),
     ],
 )
-def test_events_are_told_by_name(event: Event, sentence: str) -> None:
+def test_events_are_told_by_name(event: e.Event, sentence: str) -> None:
     assert str(GAME.describe(event, NAMES)) == sentence
 
 
 def test_a_claim_that_is_missed_has_its_reason() -> None:
-    found = reason(ClaimMissed(1, "r0"))
+    found = reason(e.ClaimMissed(1, "r0"))
     assert found is not None
     assert str(found.words) == (
         "The tribe with the most moles in the right hex has no claim token left."

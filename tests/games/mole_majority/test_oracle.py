@@ -11,16 +11,9 @@ from molecore.core.match import Match, Player, Ply, new_match, play_on
 from molecore.core.playout import random_match, random_options
 from molecore.core.protocol import Step
 from molecore.core.rng import SplitMix64
+from molecore.games.mole_majority import events as e
 from molecore.games.mole_majority.actions import Action, Discard, Move, Roll
 from molecore.games.mole_majority.board import plan_of
-from molecore.games.mole_majority.events import (
-    BoardCompleted,
-    CardsDrawn,
-    CentreLaid,
-    HomeTaken,
-    TileDrawn,
-    TileLaid,
-)
 from molecore.games.mole_majority.records import State
 from molecore.games.mole_majority.rules import GAME
 from tests.amounts import amount
@@ -31,22 +24,22 @@ def chance(step: Step[State], *, preset: bool = False) -> Iterator[Any]:
     """What chance decided, in the order in which it did."""
     for event in step.events:
         match event:
-            case CentreLaid(tiles=tiles):
+            case e.CentreLaid(tiles=tiles):
                 yield from (size for _, size in tiles)
-            case TileDrawn(size=size):
+            case e.TileDrawn(size=size):
                 yield size
-            case TileLaid(cell=cell) if preset:
+            case e.TileLaid(cell=cell) if preset:
                 yield cell
-            case BoardCompleted(starter=starter):
+            case e.BoardCompleted(starter=starter):
                 state = step.state
                 cells = [cell for cell, _ in state.public.tiles]
                 yield dict(zip(cells, state.tokens, strict=True)), list(state.spare)
                 yield starter
                 yield [holdings.hand for holdings in state.holdings]
                 return
-            case CardsDrawn(cards=cards) if cards is not None:
+            case e.CardsDrawn(cards=cards) if cards is not None:
                 yield from cards
-            case HomeTaken(cell=None, value=value):
+            case e.HomeTaken(cell=None, value=value):
                 yield value
 
 

@@ -12,18 +12,7 @@ import pytest
 from molecore.core.match import Match, Player, Ply, new_match, play_on
 from molecore.core.playout import random_options
 from molecore.core.rng import SplitMix64
-from molecore.games.mole_majority.actions import (
-    Action,
-    Breed,
-    CaveIn,
-    Convert,
-    LayTile,
-    MakeHome,
-    Move,
-    PlaceHomeBase,
-    Roll,
-    Swap,
-)
+from molecore.games.mole_majority import actions as a
 from molecore.games.mole_majority.board import CELLS, plan_of
 from molecore.games.mole_majority.cards import CARDS, deck, hexes, homes
 from molecore.games.mole_majority.network import claims_left, moles_left
@@ -57,9 +46,9 @@ def random_game(seats: int, seed: int, *, standard: bool) -> Match:
     return play_on(match, choose)
 
 
-def leaves(state: State, action: Action) -> bool:
+def leaves(state: State, action: a.Action) -> bool:
     """Whether a move takes the last mole off a hex."""
-    if not isinstance(action, Move):
+    if not isinstance(action, a.Move):
         return False
     whole = plan_of(state.public.tiles)
     span = whole.spans[whole.hex_of[whole.numbers[action.start]]]
@@ -117,18 +106,23 @@ def test_boards_have_the_right_size_and_connect(  # every extra tile touches two
         assert all(len(near) >= 2 for near in whole.near)
 
 
-def conceivable(state: State) -> list[Action]:
+def conceivable(state: State) -> list[a.Action]:
     """Every action that could be written for a board, legal or not."""
     whole = plan_of(state.public.tiles)
     spaces, cells = whole.spaces, [*CELLS]
     return [
-        *(Breed(space) for space in spaces),
-        *(Convert(space) for space in spaces),
-        *(Move(start, space) for start in spaces for space in spaces),
-        *(Roll(start, end, count) for start in spaces for end in spaces for count in (None, 1, 3)),
-        *(kind(cell) for kind in (PlaceHomeBase, LayTile, MakeHome) for cell in cells),
-        *(CaveIn(edge) for edge in whole.hexes_at),
-        *(Swap(seat, place) for seat in range(4) for place in range(5)),
+        *(a.Breed(space) for space in spaces),
+        *(a.Convert(space) for space in spaces),
+        *(a.Move(start, space) for start in spaces for space in spaces),
+        *(
+            a.Roll(start, end, count)
+            for start in spaces
+            for end in spaces
+            for count in (None, 1, 3)
+        ),
+        *(kind(cell) for kind in (a.PlaceHomeBase, a.LayTile, a.MakeHome) for cell in cells),
+        *(a.CaveIn(edge) for edge in whole.hexes_at),
+        *(a.Swap(seat, place) for seat in range(4) for place in range(5)),
         *(GAME.decode(card) for card in CARDS),
         *(GAME.decode(f"with:{card}") for card in CARDS),
         *(GAME.decode(f"+{card}") for card in CARDS if card != "CV"),
@@ -150,9 +144,9 @@ def test_what_is_not_refused_is_exactly_what_is_listed(seed: int) -> None:
         assert {action for action in listed if not is_longer_roll(action)} == allowed
 
 
-def is_longer_roll(action: Action) -> bool:
+def is_longer_roll(action: a.Action) -> bool:
     """Whether this is a roll of a length that `conceivable` leaves out."""
-    return isinstance(action, Roll) and action.count not in {None, 1, 3}
+    return isinstance(action, a.Roll) and action.count not in {None, 1, 3}
 
 
 # ---- What a seat knows of hands, piles and tokens (R11), and what it does not

@@ -4,15 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from molecore.games.mountains import events as e
 from molecore.games.mountains.board import grid_of
-from molecore.games.mountains.events import (
-    MoleBlocked,
-    MoleMoved,
-    MoleTurned,
-    MountainToppled,
-    RockHit,
-    RockPlaced,
-)
 from tests.games.mountains.ground import (
     everything,
     ground,
@@ -33,7 +26,7 @@ from tests.games.mountains.ground import (
 def test_turns_raise_no_molehill(card: str, answer: list[str], facing: str) -> None:
     step = resolve_card(ground(moles="C3E"), card, *answer)  # type: ignore[arg-type]
     assert mole(step.state) == f"C3{facing}"
-    assert only(step.events, MoleTurned) == [MoleTurned(0, "C3", facing)]  # type: ignore[arg-type]
+    assert only(step.events, e.MoleTurned) == [e.MoleTurned(0, "C3", facing)]  # type: ignore[arg-type]
     assert everything(step.state) == {}
 
 
@@ -42,7 +35,7 @@ def test_a_blocked_step_leaves_the_turn() -> None:
     """V5."""
     step_first = resolve_card(ground(moles="F3E"), "M1U", "step-first")
     assert (mole(step_first.state), everything(step_first.state)) == ("F3W", {})
-    assert only(step_first.events, MoleBlocked) == [MoleBlocked(0, "F3", None)]
+    assert only(step_first.events, e.MoleBlocked) == [e.MoleBlocked(0, "F3", None)]
     turn_first = resolve_card(ground(moles="F3E"), "M1U", "turn-first")
     assert (mole(turn_first.state), everything(turn_first.state)) == ("E3W", {"E3": "a"})
 
@@ -53,7 +46,7 @@ def test_another_mole_ends_all_steps() -> None:
     step = resolve_card(ground(moles="A3E C3N"), "M3")
     assert (mole(step.state), mole(step.state, 1)) == ("B3E", "C3N")
     assert everything(step.state) == {"B3": "a"}
-    assert only(step.events, MoleBlocked) == [MoleBlocked(0, "B3", 1)]
+    assert only(step.events, e.MoleBlocked) == [e.MoleBlocked(0, "B3", 1)]
 
 
 @pytest.mark.rule("T21")
@@ -62,7 +55,7 @@ def test_the_rock_turns_a_mole_at_the_cost_of_a_step() -> None:
     step = resolve_card(ground(moles="A1E F1S A6N", rock="C1 right"), "M3")
     assert mole(step.state) == "B2S"
     assert everything(step.state) == {"B1": "a", "B2": "a"}
-    assert only(step.events, RockHit) == [RockHit(0, "B1", "S")]
+    assert only(step.events, e.RockHit) == [e.RockHit(0, "B1", "S")]
 
 
 @pytest.mark.rule("T22")
@@ -101,7 +94,7 @@ def test_what_it_shows_stays_until_it_moves() -> None:
     state = ground(moles="B3E", rock="C3 back")
     step = resolve_card(state, "M3")
     assert step.state.public.rock == state.public.rock
-    assert not only(step.events, RockPlaced)
+    assert not only(step.events, e.RockPlaced)
     assert step.state.chance == state.chance
 
 
@@ -124,14 +117,14 @@ def test_without_enough_molehills_the_first_spaces_get_them() -> None:
     assert mole(step.state) == "D3E"
     assert everything(step.state) == {"B3": "a"}
     assert step.state.public.supplies[0] == 0
-    assert [move.raised for move in only(step.events, MoleMoved)] == [True, False, False]
+    assert [move.raised for move in only(step.events, e.MoleMoved)] == [True, False, False]
 
 
 @pytest.mark.rule("T31")
 def test_nothing_topples_where_a_piece_was_taken() -> None:
     state = ground(moles="A3E", mountains={"A1": "ba", "A2": "bb"}, supplies={"a": 0})
     step = play(resolve_card(state, "M1").state, "back:A1")
-    assert not only(step.events, MountainToppled)
+    assert not only(step.events, e.MountainToppled)
 
 
 @pytest.mark.rule("T30")
@@ -162,6 +155,6 @@ def test_pieces_that_come_back_are_used_on_the_way() -> None:
     asked = resolve_card(state, "M2").state
     assert legal(asked) == ["back:B3", "enough"]
     step = play(asked, "enough", "topple:W")
-    assert only(step.events, MountainToppled)[0].landed == ("A3",)
+    assert only(step.events, e.MountainToppled)[0].landed == ("A3",)
     assert stack(step.state, "B3 A3") == "a ab"
     assert step.state.public.supplies[0] == 0

@@ -5,22 +5,11 @@ from __future__ import annotations
 import pytest
 
 from molecore.core.errors import MalformedAction
+from molecore.games.mountains import events as e
 from molecore.games.mountains.actions import Topple
-from molecore.games.mountains.events import (
-    Asked,
-    CardDrafted,
-    Event,
-    MoleBlocked,
-    MoleMoved,
-    MolePeeked,
-    MoleTurned,
-    MountainToppled,
-    PlanConfirmed,
-    RockHit,
-)
-from molecore.games.mountains.reasons import reason
 from molecore.games.mountains.rules import GAME
 from molecore.games.mountains.text import text_board
+from molecore.games.mountains.wording import reason
 from tests.games.mountains.ground import fresh, ground, planning, play, resolve_card
 
 
@@ -64,58 +53,58 @@ def test_the_text_says_what_is_asked() -> None:
     assert "Round 1; 1 may take molehills back." in text_board(GAME.view(back, 0))
 
 
-SAID: list[tuple[Event, str]] = [
-    (CardDrafted(0, None, open=False), "Ann takes a card."),
+SAID: list[tuple[e.Event, str]] = [
+    (e.CardDrafted(0, None, open=False), "Ann takes a card."),
     (
-        PlanConfirmed(0, ("M1", "M2", "TURN", "ROCK"), shown=True),
+        e.PlanConfirmed(0, ("M1", "M2", "TURN", "ROCK"), shown=True),
         "Ann plans Move 1, Move 2, Turn and Rock.",
     ),
     (
-        MoleMoved(0, "C3", "C4", raised=False, overfull=False),
+        e.MoleMoved(0, "C3", "C4", raised=False, overfull=False),
         "Ann's mole digs to C4, but has no molehill left.",
     ),
     (
-        MountainToppled(0, "E3", "E", (1, 0), ("F3",), forced=True, chain=(), to_topple=()),
+        e.MountainToppled(0, "E3", "E", (1, 0), ("F3",), forced=True, chain=(), to_topple=()),
         "By itself, the mountain on E3 topples east onto F3 and over the edge, back to Ann.",
     ),
     (
-        MountainToppled(0, "E3", "E", (1,), ("F3",), forced=True, chain=(), to_topple=()),
+        e.MountainToppled(0, "E3", "E", (1,), ("F3",), forced=True, chain=(), to_topple=()),
         "By itself, the mountain on E3 topples east onto F3.",
     ),
     (
-        MountainToppled(0, "F3", "E", (1, 0), (), forced=True, chain=(), to_topple=()),
+        e.MountainToppled(0, "F3", "E", (1, 0), (), forced=True, chain=(), to_topple=()),
         "By itself, the mountain on F3 topples east, over the edge, back to Bea and Ann.",
     ),
-    (Asked("corner", (0,)), "Ann chooses a corner."),
-    (Asked("facing", (1,)), "Bea chooses which way to face."),
-    (Asked("draft", (0,)), "Ann chooses a card."),
-    (Asked("plan", (0, 1)), "Still planning: Ann and Bea."),
-    (Asked("side", (0,)), "Ann chooses left or right."),
-    (Asked("order", (0,)), "Ann chooses what comes first, turn or step."),
-    (Asked("back", (0,)), "Ann may take molehills back."),
-    (Asked("rock", (0,)), "Ann places the rock."),
-    (Asked("topple", (0,)), "Ann chooses which way the mountain falls."),
-    (Asked("token", (0,)), "Ann chooses a place in the turn order."),
+    (e.Asked("corner", (0,)), "Ann chooses a corner."),
+    (e.Asked("facing", (1,)), "Bea chooses which way to face."),
+    (e.Asked("draft", (0,)), "Ann chooses a card."),
+    (e.Asked("plan", (0, 1)), "Still planning: Ann and Bea."),
+    (e.Asked("side", (0,)), "Ann chooses left or right."),
+    (e.Asked("order", (0,)), "Ann chooses what comes first, turn or step."),
+    (e.Asked("back", (0,)), "Ann may take molehills back."),
+    (e.Asked("rock", (0,)), "Ann places the rock."),
+    (e.Asked("topple", (0,)), "Ann chooses which way the mountain falls."),
+    (e.Asked("token", (0,)), "Ann chooses a place in the turn order."),
 ]
 
 
 @pytest.mark.parametrize(("event", "sentence"), SAID)
-def test_events_are_sentences(event: Event, sentence: str) -> None:
+def test_events_are_sentences(event: e.Event, sentence: str) -> None:
     assert str(GAME.describe(event, ["Ann", "Bea"])) == sentence
 
 
-def toppled(landed: tuple[str, ...], *, forced: bool = False) -> MountainToppled:
-    return MountainToppled(0, "C3", "E", (1, 0), landed, forced=forced, chain=(), to_topple=())
+def toppled(landed: tuple[str, ...], *, forced: bool = False) -> e.MountainToppled:
+    return e.MountainToppled(0, "C3", "E", (1, 0), landed, forced=forced, chain=(), to_topple=())
 
 
-TOLD: list[tuple[Event, str, str]] = [
-    (MoleMoved(0, "C2", "C3", raised=True, overfull=True), "overfull", "T38"),
-    (MoleMoved(0, "C2", "C3", raised=False, overfull=False), "no_hill", "T32"),
-    (MoleBlocked(0, "C3", None), "edge", "T19"),
-    (MoleBlocked(0, "C3", 1), "mole_ahead", "T20"),
-    (RockHit(0, "C3", "N"), "rock", "T21"),
-    (MolePeeked(0, "C3", 2), "peek", "T29"),
-    (MolePeeked(0, "C3", 1), "peek_nothing", "T29"),
+TOLD: list[tuple[e.Event, str, str]] = [
+    (e.MoleMoved(0, "C2", "C3", raised=True, overfull=True), "overfull", "T38"),
+    (e.MoleMoved(0, "C2", "C3", raised=False, overfull=False), "no_hill", "T32"),
+    (e.MoleBlocked(0, "C3", None), "edge", "T19"),
+    (e.MoleBlocked(0, "C3", 1), "mole_ahead", "T20"),
+    (e.RockHit(0, "C3", "N"), "rock", "T21"),
+    (e.MolePeeked(0, "C3", 2), "peek", "T29"),
+    (e.MolePeeked(0, "C3", 1), "peek_nothing", "T29"),
     (toppled(("D3", "E3"), forced=True), "forced", "T46"),
     (toppled(("D3",)), "over_the_edge", "T35"),
     (toppled(("D3", "E3")), "toppled", "T34"),
@@ -124,7 +113,7 @@ TOLD: list[tuple[Event, str, str]] = [
 
 @pytest.mark.parametrize(("event", "name", "rule"), TOLD)
 def test_what_is_special_has_its_reason_its_rule_and_its_place(
-    event: Event, name: str, rule: str
+    event: e.Event, name: str, rule: str
 ) -> None:
     found = reason(event)
     assert found is not None
@@ -135,7 +124,7 @@ def test_what_is_special_has_its_reason_its_rule_and_its_place(
 
 @pytest.mark.parametrize(
     "event",
-    [MoleMoved(0, "C2", "C3", raised=True, overfull=False), MoleTurned(0, "C3", "S")],
+    [e.MoleMoved(0, "C2", "C3", raised=True, overfull=False), e.MoleTurned(0, "C3", "S")],
 )
-def test_what_is_usual_needs_no_reason(event: Event) -> None:
+def test_what_is_usual_needs_no_reason(event: e.Event) -> None:
     assert reason(event) is None

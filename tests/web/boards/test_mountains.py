@@ -14,10 +14,9 @@ from molecore.draw import boards
 from molecore.drawing.board import Scene
 from molecore.drawing.nodes import h, to_html
 from molecore.games.mountains.board import CARDS, Card, grid_of
-from molecore.games.mountains.drawing.forecast import forecast
 from molecore.games.mountains.drawing.ground import contents
-from molecore.games.mountains.drawing.lane import lane, lane_of
-from molecore.games.mountains.drawing.lanes import lanes
+from molecore.games.mountains.drawing.hand import forecast
+from molecore.games.mountains.drawing.lane import lane, lane_of, lanes
 from molecore.games.mountains.drawing.spaces import HIGH, WIDE, piece
 from molecore.games.mountains.drawing.story import fall_at
 from molecore.games.mountains.events import MountainToppled, RoundScored

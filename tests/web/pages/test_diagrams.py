@@ -14,7 +14,7 @@ from molecore.drawing.nodes import h, to_html
 from molecore.games.mountains.wording import CARD_NAMES
 from molecore.registry import PLAYABLE
 from moleweb.pages.rulebook import diagrams, markdown
-from moleweb.pages.rulebook.worked_round import worked_round
+from moleweb.pages.rulebook.diagrams import worked_round
 from tests.web import messages as m
 from tests.web.driving import Seen, page, run
 

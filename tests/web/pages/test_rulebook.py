@@ -13,8 +13,8 @@ from moleweb.app import routes
 from moleweb.app.model import Model
 from moleweb.pages.rulebook import markdown
 from moleweb.pages.rulebook.contents import found, statements
+from moleweb.pages.rulebook.diagrams import taught, worked_round
 from moleweb.pages.rulebook.view import gallery
-from moleweb.pages.rulebook.worked_round import taught, worked_round
 from tests.web import messages as m
 from tests.web.driving import Seen, page, render, run
 

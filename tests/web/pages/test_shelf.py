@@ -17,7 +17,7 @@ from moleweb.app.effects import DownloadFile, Effect, SendLater
 from moleweb.app.model import Model
 from moleweb.app.routes import LOBBY
 from moleweb.app.shelf import Shelf, arranged, file_name, volumes
-from moleweb.pages.shelf.volumes import loaded
+from moleweb.pages.shelf.intake import loaded
 from moleweb.shell.update import update
 from moleweb.shell.view import compose
 from tests.remote.circles import circle

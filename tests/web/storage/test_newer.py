@@ -13,7 +13,7 @@ from moleweb.app.effects import DownloadFile
 from moleweb.app.routes import LOBBY
 from moleweb.storage.backends import StorageFull
 from moleweb.storage.chairs import Chairs
-from moleweb.storage.recovery import recover
+from moleweb.storage.repository import recover
 from tests.web import messages as m
 from tests.web.driving import Seen, effects, match_of
 from tests.web.pages.test_shelf import names, shelf

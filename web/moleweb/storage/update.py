@@ -14,16 +14,8 @@ from molecore.wire import logs
 from molecore.words import Message
 from moleweb.app.effects import AcquireLock, LoadGame, SaveGame, SetAsideSave, TakeOverLock
 from moleweb.app.model import Model
-from moleweb.storage.messages import (
-    HistoryMerged,
-    LockChanged,
-    SaveReceived,
-    StorageFailed,
-    StorageMessage,
-    StorageRecovered,
-    TakeoverRequested,
-)
-from moleweb.storage.recovery import Recovered, recover
+from moleweb.storage import messages as m
+from moleweb.storage.repository import Recovered, recover
 
 DAMAGED: Final = Message("storage.damaged")
 PARTLY: Final = Message("storage.partly_damaged")
@@ -164,7 +156,7 @@ def _with(model: Model, history: History) -> Model:
 # ---- other tabs
 
 
-def history_merged(model: Model, message: HistoryMerged) -> Model:
+def history_merged(model: Model, message: m.HistoryMerged) -> Model:
     """What another tab played is a branch here."""
     mine, theirs = model.history, message.history
     if mine is None or theirs.start.id != mine.start.id or mine.start.sealing is not None:
@@ -172,7 +164,7 @@ def history_merged(model: Model, message: HistoryMerged) -> Model:
     return _with(model, theirs.join(mine.log, mine.place))
 
 
-def save_received(model: Model, message: SaveReceived) -> Model:
+def save_received(model: Model, message: m.SaveReceived) -> Model:
     """Follow what the tab that writes has played."""
     mine = model.history
     seen = logs.glance(message.text)
@@ -189,7 +181,7 @@ def save_received(model: Model, message: SaveReceived) -> Model:
     return replace(after, told=after.history) if nothing_besides else after
 
 
-def lock_changed(model: Model, message: LockChanged) -> Model:
+def lock_changed(model: Model, message: m.LockChanged) -> Model:
     """Whether this tab writes; whoever begins to, looks first what there is."""
     if model.at_hand != message.match_id or model.elsewhere != message.mine:
         return model
@@ -197,37 +189,37 @@ def lock_changed(model: Model, message: LockChanged) -> Model:
     return changed.emit(LoadGame(message.match_id)) if message.mine else changed
 
 
-def takeover_requested(model: Model, _: TakeoverRequested) -> Model:
+def takeover_requested(model: Model, _: m.TakeoverRequested) -> Model:
     """Play on in this tab."""
     return model.emit(TakeOverLock(model.at_hand)) if model.at_hand else model
 
 
-def storage_failed(model: Model, message: StorageFailed) -> Model:
+def storage_failed(model: Model, message: m.StorageFailed) -> Model:
     """The game goes on; one notice says what it means."""
     text = STORAGE_FULL if message.full else NO_STORAGE
     return replace(model, storage=False).noticing("storage", text) if model.storage else model
 
 
-def storage_recovered(model: Model, _: StorageRecovered) -> Model:
+def storage_recovered(model: Model, _: m.StorageRecovered) -> Model:
     """Games are kept again."""
     notices = tuple(notice for notice in model.notices if notice.kind != "storage")
     return replace(model, storage=True, notices=notices)
 
 
-def update(model: Model, message: StorageMessage) -> Model:
+def update(model: Model, message: m.StorageMessage) -> Model:
     """What becomes of ``model``."""
     match message:
-        case HistoryMerged():
+        case m.HistoryMerged():
             return history_merged(model, message)
-        case SaveReceived():
+        case m.SaveReceived():
             return save_received(model, message)
-        case LockChanged():
+        case m.LockChanged():
             return lock_changed(model, message)
-        case TakeoverRequested():
+        case m.TakeoverRequested():
             return takeover_requested(model, message)
-        case StorageFailed():
+        case m.StorageFailed():
             return storage_failed(model, message)
-        case StorageRecovered():
+        case m.StorageRecovered():
             return storage_recovered(model, message)
         case _ as unknown:
             assert_never(unknown)

@@ -20,25 +20,18 @@ from molecore.drawing.board import (
 from molecore.drawing.cursor import Site
 from molecore.drawing.marks import Label, drawn_marks, rings_of
 from molecore.drawing.nodes import Attribute, Child, Node, h
-from molecore.drawing.parts import Part
+from molecore.drawing.parts import Part, next_turn
+from molecore.games.majority import events as e
 from molecore.games.majority.actions import BLANK
 from molecore.games.majority.board import COLOURS, NAMES, Boards, Place
 from molecore.games.majority.drawing.building import building, reach
 from molecore.games.majority.drawing.cells import live_chambers, open_desks
-from molecore.games.majority.drawing.course import part_of
 from molecore.games.majority.drawing.geometry import drawing_of, leaves_of, site_of, sites
 from molecore.games.majority.drawing.hall import coordinates, hall
 from molecore.games.majority.drawing.landmarks import LANDMARKS
-from molecore.games.majority.drawing.seats import SIDES, called, in_words, kind_at, shown
+from molecore.games.majority.drawing.seats import KINDS, SIDES, called, in_words, kind_at, shown
 from molecore.games.majority.drawing.sheet import aim, gathered, secrecy, sheet, task
 from molecore.games.majority.drawing.story import full_boards, moments
-from molecore.games.majority.events import (
-    ContestHung,
-    PreferencePlaced,
-    SeatCarried,
-    SeatClaimed,
-    SeatFlipped,
-)
 from molecore.games.majority.records import View
 from molecore.games.majority.scoring import scores
 from molecore.words import Message, Words, cached, listed, say
@@ -52,11 +45,11 @@ _RING: Final = 27
 
 
 _NOISES: Final[Mapping[type, Noise]] = {
-    SeatClaimed: "card",
-    PreferencePlaced: "reveal",
-    SeatCarried: "flip",
-    SeatFlipped: "flip",
-    ContestHung: "reveal",
+    e.SeatClaimed: "card",
+    e.PreferencePlaced: "reveal",
+    e.SeatCarried: "flip",
+    e.SeatFlipped: "flip",
+    e.ContestHung: "reveal",
 }
 """What is heard of its events."""
 
@@ -269,9 +262,9 @@ def _changes(events: Sequence[Event]) -> dict[Place, str]:
     """The seat that was claimed, and all that fell to a side."""
     changes: dict[Place, str] = {}
     for event in events:
-        if isinstance(event, SeatCarried | SeatFlipped):
+        if isinstance(event, e.SeatCarried | e.SeatFlipped):
             changes[event.place] = "flipped"
-        elif isinstance(event, SeatClaimed | PreferencePlaced):
+        elif isinstance(event, e.SeatClaimed | e.PreferencePlaced):
             changes[event.place] = "claimed"
     return changes
 
@@ -279,3 +272,27 @@ def _changes(events: Sequence[Event]) -> dict[Place, str]:
 @cache
 def _mark(site: Site, mark: str) -> Node:
     return h("use", href=f"#mark-{mark}", x=site.x, y=site.y)
+
+
+# ---- the gallery of the rulebook
+
+
+def gallery() -> Iterator[tuple[Node, Words]]:
+    """What a seat can show, each as a drawing with its name."""
+    for kind in ("free", *reversed(KINDS)):
+        use = h("use", href=f"#seat-{kind}")
+        drawn = h("svg", use, class_="chambers still", viewBox="-34 -34 68 68", aria_hidden="true")
+        yield drawn, Message(f"majority.kind.{kind.replace('-', '_')}")
+
+
+def part_of(before: Part, event: Event) -> Part:
+    """Return the part that ``event`` belongs to; a turn is a claim with all that it leads to."""
+    contest = max(before.round, 1)
+    match event:
+        case e.ContestBegan(contest=number):
+            return Part("contest", number, 0)
+        case e.Asked(question="declare"):
+            return Part("preferences", contest, 0)
+        case e.Asked(question="claim"):
+            return next_turn(Part("turns", contest, before.turn))
+    return before

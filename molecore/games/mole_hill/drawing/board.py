@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, cast
 
 from molecore.core.options import Placement
@@ -22,6 +22,7 @@ from molecore.drawing.board import (
 from molecore.drawing.marks import drawn_marks
 from molecore.drawing.nodes import Child, Node, h, late
 from molecore.drawing.parts import Part
+from molecore.games.mole_hill import events as e
 from molecore.games.mole_hill.drawing.cells import cells, middles, rim, shape
 from molecore.games.mole_hill.drawing.lawn import edges, flower, ground, rect, svg, things
 from molecore.games.mole_hill.drawing.places import marked_sites, rod_label, sites
@@ -35,17 +36,9 @@ from molecore.games.mole_hill.drawing.sheet import (
     supply,
     task,
 )
-from molecore.games.mole_hill.events import (
-    Dug,
-    Event,
-    FlowerReached,
-    MolePlaced,
-    RodPlaced,
-    RoundBegan,
-    RoundEnded,
-)
 from molecore.games.mole_hill.evolve import follow
 from molecore.games.mole_hill.records import View
+from molecore.games.mole_hill.scoring import ORANGE_PIECES
 from molecore.words import Message, Words, cached
 
 _CROWD: Final = 12
@@ -101,10 +94,10 @@ def moments(view: View, events: Sequence[AnyEvent], names: Sequence[str]) -> lis
     """A step and the flower at its end are one moment; the first round ends with an interlude."""
     told: list[Moment] = []
     for event in events:
-        if isinstance(event, FlowerReached):
+        if isinstance(event, e.FlowerReached):
             told[-1] = replace(told[-1], events=(*told[-1].events, event))
-        elif not isinstance(event, RoundBegan | ClosingEvent):
-            half = isinstance(event, RoundEnded) and event.round == 1
+        elif not isinstance(event, e.RoundBegan | ClosingEvent):
+            half = isinstance(event, e.RoundEnded) and event.round == 1
             told.append(Moment((event,), interlude=_half_time(view, names) if half else None))
     return told
 
@@ -119,12 +112,12 @@ def _half_time(view: View, names: Sequence[str]) -> Interlude:
 
 def finished(before: View, events: Sequence[AnyEvent]) -> View | None:
     """The lawn as the round left it; the next state shows a new lawn already."""
-    if not any(isinstance(event, RoundEnded) for event in events):
+    if not any(isinstance(event, e.RoundEnded) for event in events):
         return None
     seen = before
     for event in events:
-        seen = follow(seen, cast("Event", event))
-        if isinstance(event, RoundEnded):
+        seen = follow(seen, cast("e.Event", event))
+        if isinstance(event, e.RoundEnded):
             return replace(seen, question=None)
     return None
 
@@ -167,11 +160,11 @@ def _bed(cell: str, kind: str | None) -> Node:
 
 
 _NOISES: Final[Mapping[type, Noise]] = {
-    MolePlaced: "dig",
-    Dug: "dig",
-    FlowerReached: "reveal",
-    RodPlaced: "rod",
-    RoundEnded: "reveal",
+    e.MolePlaced: "dig",
+    e.Dug: "dig",
+    e.FlowerReached: "reveal",
+    e.RodPlaced: "rod",
+    e.RoundEnded: "reveal",
 }
 """What is heard of its events."""
 
@@ -238,3 +231,37 @@ class MoleHillBoard(
         self, option: Placement, placed: Mapping[str, Sequence[Target]], group: str
     ) -> Node:
         return placement(option, placed, group)
+
+
+# ---- the gallery of the rulebook
+
+
+def gallery() -> Iterator[tuple[Node, Words]]:
+    """Flowers, molehills and the mole as they are on the lawn, a rod, and the centre."""
+    yield _drawn(_flower("red", "poppy")), Message("mole_hill.board.flower.red")
+    yield _drawn(_flower("white", "daisy")), Message("mole_hill.board.flower.white")
+    orange = _hill("orange", "hill", 1)
+    yield _drawn(orange), Message("mole_hill.gallery.hill", last=str(ORANGE_PIECES))
+    dark = _hill("dark", "peaks", ORANGE_PIECES + 1)
+    first = str(ORANGE_PIECES + 1)
+    yield _drawn(dark), Message("mole_hill.gallery.dark_hill", first=first)
+    small = h("g", _flower("red", "poppy"), transform="translate(30 -32) scale(.5)")
+    yield _drawn((orange, small)), Message("mole_hill.gallery.picked")
+    crumbs = h("g", h("use", href="#crumbs"), class_="hill orange")
+    yield _drawn((h("use", href="#mole"), crumbs)), Message("mole_hill.gallery.mole")
+    yield _drawn(h("use", href="#rod-up", class_="rod")), Message("mole_hill.gallery.rod")
+    yield _drawn(h("use", href="#burrow", class_="burrow")), Message("mole_hill.gallery.centre")
+
+
+def _drawn(content: Child) -> Node:
+    """A piece alone, as large as on a square."""
+    return h("svg", content, class_="lawn still", viewBox="-50 -50 100 100", aria_hidden="true")
+
+
+def _flower(kind: str, symbol: str) -> Node:
+    return h("g", h("use", href=f"#{symbol}"), class_=f"flower {kind}")
+
+
+def _hill(kind: str, symbol: str, number: int) -> Node:
+    content = (h("use", href=f"#{symbol}"), h("text", number, y=24))
+    return h("g", content, class_=f"hill {kind}")

@@ -12,14 +12,7 @@ from molecore.drawing.art import piece
 from molecore.drawing.nodes import Child, Node, h
 from molecore.drawing.parts import Part, next_turn
 from molecore.drawing.widgets import briefly, explained
-from molecore.games.mole_hill.events import (
-    Asked,
-    Dug,
-    FlowerReached,
-    MolePlaced,
-    RodPlaced,
-    RoundBegan,
-)
+from molecore.games.mole_hill import events as e
 from molecore.games.mole_hill.records import RoundScore, View
 from molecore.games.mole_hill.scoring import ORANGE_PIECES, PIECES, RED_POINTS, round_score
 from molecore.words import Message, cached, pieces, say
@@ -176,9 +169,9 @@ def _left(used: int, standing: int) -> Node:
 def part_of(before: Part, event: Event) -> Part:
     """Return the part that ``event`` belongs to; a turn is a step of the mole and a rod."""
     match event:
-        case RoundBegan(round=number):
+        case e.RoundBegan(round=number):
             return Part("round", number, 0)
-        case Asked(question=question) if question.kind != "fence":
+        case e.Asked(question=question) if question.kind != "fence":
             return next_turn(before)
     return before
 
@@ -186,15 +179,15 @@ def part_of(before: Part, event: Event) -> Part:
 def drawn(event: Event) -> Node | None:
     """Return the piece that ``event`` is about."""
     match event:
-        case MolePlaced():
+        case e.MolePlaced():
             return piece("mole", class_="mole")
-        case Dug(piece=number) if number > ORANGE_PIECES:
+        case e.Dug(piece=number) if number > ORANGE_PIECES:
             return piece("peaks", class_="hill dark")
-        case Dug():
+        case e.Dug():
             return piece("hill", class_="hill")
-        case RodPlaced(rod=rod):
+        case e.RodPlaced(rod=rod):
             return piece("rod-up" if "|" in rod else "rod-flat", class_="rod")
-        case FlowerReached(points=points):
+        case e.FlowerReached(points=points):
             red = points == RED_POINTS
             return piece("poppy", class_="red") if red else piece("daisy", class_="white")
     return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
 from molecore.core.protocol import Event, Seat, Target
@@ -21,38 +21,19 @@ from molecore.drawing.board import (
 from molecore.drawing.cursor import Site
 from molecore.drawing.marks import drawn_marks
 from molecore.drawing.nodes import Child, Node, h
-from molecore.drawing.parts import Part
+from molecore.drawing.parts import Part, next_turn
+from molecore.games.mole_majority import events as e
 from molecore.games.mole_majority.board import plan_of
-from molecore.games.mole_majority.drawing.course import drawn, is_logged, part_of
+from molecore.games.mole_majority.cards import CARDS
 from molecore.games.mole_majority.drawing.geometry import frame, sites
 from molecore.games.mole_majority.drawing.ground import codes, ground
-from molecore.games.mole_majority.drawing.hand import called, printed, tray
+from molecore.games.mole_majority.drawing.hand import art, called, printed, tray
 from molecore.games.mole_majority.drawing.marks import marks_of
 from molecore.games.mole_majority.drawing.places import dangers, edges, hexes
 from molecore.games.mole_majority.drawing.sheet import secrecy, sheet, task
 from molecore.games.mole_majority.drawing.story import moments
 from molecore.games.mole_majority.drawing.tunnels import networks, ways
 from molecore.games.mole_majority.drawing.words import place_words, tribe_words, way_words
-from molecore.games.mole_majority.events import (
-    CardPlayed,
-    CardsDrawn,
-    CardStacked,
-    CardSwapped,
-    EdgeCavedIn,
-    HandDiscarded,
-    HexClaimed,
-    HomeBasePlaced,
-    HomeTaken,
-    HomeTurned,
-    MoleBred,
-    MoleConverted,
-    MoleMoved,
-    MolesRolled,
-    NumberAdded,
-    SeatEliminated,
-    TileDrawn,
-    TileLaid,
-)
 from molecore.games.mole_majority.network import claims_left, moles_left
 from molecore.games.mole_majority.records import PublicState, View
 from molecore.games.mole_majority.scoring import hex_points
@@ -93,21 +74,21 @@ _LANDMARKS: Final = {
 
 
 _NOISES: Final[Mapping[type, Noise]] = {
-    HomeBasePlaced: "dig",
-    TileLaid: "rod",
-    CardPlayed: "card",
-    CardStacked: "card",
-    NumberAdded: "card",
-    MoleBred: "dig",
-    MoleMoved: "dig",
-    MoleConverted: "loss",
-    SeatEliminated: "loss",
-    MolesRolled: "topple",
-    HexClaimed: "reveal",
-    EdgeCavedIn: "topple",
-    CardSwapped: "card",
-    HandDiscarded: "card",
-    CardsDrawn: "card",
+    e.HomeBasePlaced: "dig",
+    e.TileLaid: "rod",
+    e.CardPlayed: "card",
+    e.CardStacked: "card",
+    e.NumberAdded: "card",
+    e.MoleBred: "dig",
+    e.MoleMoved: "dig",
+    e.MoleConverted: "loss",
+    e.SeatEliminated: "loss",
+    e.MolesRolled: "topple",
+    e.HexClaimed: "reveal",
+    e.EdgeCavedIn: "topple",
+    e.CardSwapped: "card",
+    e.HandDiscarded: "card",
+    e.CardsDrawn: "card",
 }
 """What is heard of its events."""
 
@@ -208,7 +189,7 @@ class MoleMajorityBoard(
 
     @override
     def reveals(self, events: Sequence[Event]) -> bool:
-        found = TileDrawn | CardsDrawn | HomeTaken | HomeTurned
+        found = e.TileDrawn | e.CardsDrawn | e.HomeTaken | e.HomeTurned
         return any(isinstance(event, found) for event in events)
 
 
@@ -272,3 +253,48 @@ def _open_points(public: PublicState) -> tuple[int, ...]:
         hex_points(public, seat) + sum(value or 0 for value in tribe.homes)
         for seat, tribe in enumerate(public.tribes)
     )
+
+
+# ---- the gallery of the rulebook
+
+
+def gallery() -> Iterator[tuple[Node, Words]]:
+    """Each card once, as a drawing with its name."""
+    for card, about in CARDS.items():
+        yield art(card), about.name
+
+
+def part_of(before: Part, event: Event) -> Part:
+    """Return the part that ``event`` belongs to: laying the meadow, then turns in rounds."""
+    match event:
+        case e.CentreLaid():
+            return Part("meadow", 0, 0)
+        case e.RoundEnded(number=number):
+            return Part("round_over", number, 0)
+        case e.Asked(phase="turn", turn=None) if before.kind != "round":
+            return Part("round", before.round + 1, 1)
+        case e.Asked(phase="turn", turn=None):
+            return next_turn(before)
+    return before
+
+
+def is_logged(event: Event) -> bool:
+    """Return whether ``event`` is news: turns and rounds end as a matter of course."""
+    return not isinstance(event, e.TurnEnded) and not (
+        isinstance(event, e.RoundEnded) and not event.idle_rounds
+    )
+
+
+def drawn(event: Event) -> Child:
+    """Return the cards that ``event`` is about."""
+    match event:
+        case (
+            e.CardPlayed(card=card)
+            | e.NumberAdded(card=card)
+            | e.CardStacked(card=card)
+            | e.CardSwapped(card=card)
+        ):
+            return art(card)
+        case e.HandDiscarded(cards=cards) | e.HoldingsShown(hand=cards):
+            return tuple(map(art, cards))
+    return None

@@ -9,15 +9,7 @@ from molecore.core.protocol import Event, Target
 from molecore.core.record import record
 from molecore.drawing.board import Scene
 from molecore.drawing.nodes import Attribute
-from molecore.games.mole_majority.events import (
-    EdgeCavedIn,
-    HexClaimed,
-    MoleBred,
-    MoleConverted,
-    MoleMoved,
-    MolesRolled,
-    TileLaid,
-)
+from molecore.games.mole_majority import events as e
 from molecore.words import Message
 
 
@@ -68,11 +60,11 @@ def _changed(events: Sequence[Event]) -> frozenset[Target]:
     changed: set[Target] = set()
     for event in events:
         match event:
-            case MoleBred(space=place) | MoleMoved(space=place) | MoleConverted(space=place):
+            case e.MoleBred(space=place) | e.MoleMoved(space=place) | e.MoleConverted(space=place):
                 changed.add(place)
-            case HexClaimed(cell=place) | TileLaid(cell=place) | EdgeCavedIn(edge=place):
+            case e.HexClaimed(cell=place) | e.TileLaid(cell=place) | e.EdgeCavedIn(edge=place):
                 changed.add(place)
-            case MolesRolled(spaces=places):
+            case e.MolesRolled(spaces=places):
                 changed.update(places)
     return frozenset(changed)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
 from molecore.core.protocol import Event, Seat, Target
@@ -20,8 +20,11 @@ from molecore.drawing.cursor import Site
 from molecore.drawing.marks import drawn_marks
 from molecore.drawing.nodes import Child, Node
 from molecore.drawing.parts import Part
+from molecore.games.moleozer import events as e
+from molecore.games.moleozer.board import DECK
+from molecore.games.moleozer.drawing.cards import SYMBOLS, said, sign
+from molecore.games.moleozer.drawing.cards import picture as card_picture
 from molecore.games.moleozer.drawing.cells import cell_state, rows, still_cell
-from molecore.games.moleozer.drawing.course import drawn, is_logged, part_of
 from molecore.games.moleozer.drawing.desk import called, desk
 from molecore.games.moleozer.drawing.field import layers, svg
 from molecore.games.moleozer.drawing.labels import shown, too_near
@@ -40,19 +43,6 @@ from molecore.games.moleozer.drawing.sheet import (
     task,
 )
 from molecore.games.moleozer.drawing.story import moments
-from molecore.games.moleozer.events import (
-    BoardTurned,
-    CardsTurned,
-    Dealt,
-    GuessChanged,
-    Guessed,
-    HouseChosen,
-    HouseCrushed,
-    MoleMoved,
-    SeatsSwapped,
-    StackPutDown,
-    StacksReversed,
-)
 from molecore.games.moleozer.records import View
 from molecore.games.moleozer.scoring import gaps
 from molecore.words import Message, Words, say
@@ -62,17 +52,17 @@ _RING: Final = 52
 
 
 _NOISES: Final[Mapping[type, Noise]] = {
-    HouseChosen: "rod",
-    Dealt: "card",
-    StackPutDown: "card",
-    Guessed: "rod",
-    GuessChanged: "rod",
-    CardsTurned: "reveal",
-    MoleMoved: "dig",
-    StacksReversed: "flip",
-    SeatsSwapped: "flip",
-    HouseCrushed: "loss",
-    BoardTurned: "flip",
+    e.HouseChosen: "rod",
+    e.Dealt: "card",
+    e.StackPutDown: "card",
+    e.Guessed: "rod",
+    e.GuessChanged: "rod",
+    e.CardsTurned: "reveal",
+    e.MoleMoved: "dig",
+    e.StacksReversed: "flip",
+    e.SeatsSwapped: "flip",
+    e.HouseCrushed: "loss",
+    e.BoardTurned: "flip",
 }
 """What is heard of its events."""
 
@@ -209,3 +199,38 @@ def draw(view: View, scene: Scene) -> Node:
         data_ply=scene.ply,
         data_actor=scene.actor,
     )
+
+
+# ---- the gallery of the rulebook
+
+
+def gallery() -> Iterator[tuple[Node, Words]]:
+    """The symbols with what they mean, and then each card once."""
+    for symbol in SYMBOLS:
+        yield sign(symbol), Message(f"moleozer.board.legend.{symbol.lower()}", symbol=symbol)
+    for card in dict.fromkeys(DECK):
+        yield card_picture(card), str(said(card))
+
+
+def part_of(before: Part, event: Event) -> Part:
+    """Return the part that ``event`` belongs to: houses, a deal or a round."""
+    match event:
+        case e.StarterChosen() | e.HousesGiven() | e.HouseChosen():
+            return Part("houses", 0, 0)
+        case e.Dealt():
+            return Part("deal", before.round, 0)
+        case e.RoundBegan(round=number):
+            return Part("round", number, 0)
+    return before
+
+
+def is_logged(event: Event) -> bool:
+    """Return whether ``event`` is news: that a round is over is not."""
+    return not isinstance(event, e.RoundEnded)
+
+
+def drawn(event: Event) -> Child:
+    """Return the cards that were turned over."""
+    if isinstance(event, e.CardsTurned):
+        return tuple(card_picture(card) for card in event.reveal.cards if card)
+    return None

@@ -9,18 +9,10 @@ from molecore.core.protocol import Event, GameEnded, Seat, Target
 from molecore.drawing.board import MemoryPeek
 from molecore.drawing.nodes import Child, Node, h
 from molecore.drawing.widgets import briefly, heading
+from molecore.games.moleozer import events as e
 from molecore.games.moleozer.board import HAND
 from molecore.games.moleozer.board import Node as Space
 from molecore.games.moleozer.drawing.cards import explained, hand, legend
-from molecore.games.moleozer.events import (
-    CardsTurned,
-    Dealt,
-    HouseCrushed,
-    MoleMoved,
-    SeatsSwapped,
-    StackPutDown,
-    StacksReversed,
-)
 from molecore.games.moleozer.records import PublicState, Reveal, View
 from molecore.games.moleozer.scoring import gaps
 from molecore.games.moleozer.seating import house_of, owner_of
@@ -30,10 +22,10 @@ from molecore.words import Message, Words, cached, pieces, say, sentences
 SECONDS: Final = 10
 """The time to look at one's cards (Z7)."""
 _LINGER: Final[dict[type, float]] = {
-    MoleMoved: 1.0,
-    StacksReversed: 2.0,
-    SeatsSwapped: 3.5,
-    HouseCrushed: 3.5,
+    e.MoleMoved: 1.0,
+    e.StacksReversed: 2.0,
+    e.SeatsSwapped: 3.5,
+    e.HouseCrushed: 3.5,
     GameEnded: 1.0,
 }
 """Seconds that it takes to see what happened."""
@@ -103,14 +95,14 @@ def memory_peek(view: View, pressed: Sequence[Target]) -> MemoryPeek | None:
 
 def reveals(events: Sequence[Event]) -> bool:
     """Cards that were looked at, or turned over, are known from then on."""
-    return any(isinstance(event, Dealt | StackPutDown | CardsTurned) for event in events)
+    return any(isinstance(event, e.Dealt | e.StackPutDown | e.CardsTurned) for event in events)
 
 
 def linger(events: Sequence[Event]) -> float:
     """Long enough to count along when cards are turned over."""
     return sum(
         3.5 + 0.6 * sum(card is not None for card in event.reveal.cards)
-        if isinstance(event, CardsTurned)
+        if isinstance(event, e.CardsTurned)
         else _LINGER.get(type(event), 0.0)
         for event in events
     )

@@ -8,24 +8,15 @@ from typing import Any, cast
 from molecore.core.protocol import ClosingEvent, Event, Seat
 from molecore.core.record import replace
 from molecore.drawing.board import Moment, eliminated
+from molecore.games.moleozer import events as e
 from molecore.games.moleozer.drawing.cards import said
-from molecore.games.moleozer.events import (
-    BoardTurned,
-    CardsTurned,
-    Dealt,
-    DistancesCompared,
-    HouseCrushed,
-    RoundBegan,
-    RoundEnded,
-    SeatsSwapped,
-)
 from molecore.games.moleozer.evolve import follow
 from molecore.games.moleozer.records import Cards, PublicState, Reveal, View
 from molecore.words import Message, Said, enumerated
 
-_QUIET = RoundEnded | RoundBegan | Dealt
+_QUIET = e.RoundEnded | e.RoundBegan | e.Dealt
 """What leads to the next round; it shows with what is told next, or when all is told."""
-_BEATS = {SeatsSwapped: 1.5, BoardTurned: 2.0, DistancesCompared: 2.0}
+_BEATS = {e.SeatsSwapped: 1.5, e.BoardTurned: 2.0, e.DistancesCompared: 2.0}
 
 
 def moments(view: View, events: Sequence[Event], names: Sequence[str]) -> Iterator[Moment]:
@@ -36,17 +27,17 @@ def moments(view: View, events: Sequence[Event], names: Sequence[str]) -> Iterat
             return
         if isinstance(event, _QUIET):
             quiet += (event,)
-        elif isinstance(event, CardsTurned):
+        elif isinstance(event, e.CardsTurned):
             yield from _turned(view, event, names)
         else:
             yield Moment((*quiet, event), (event,), beats=_BEATS.get(type(event), 1.0))
             quiet = ()
-            if isinstance(event, HouseCrushed):  # seen on the board first
+            if isinstance(event, e.HouseCrushed):  # seen on the board first
                 yield Moment((), (event,), part=1, interlude=eliminated(event.seat))
         view = follow(view, cast("Any", event))
 
 
-def _turned(view: View, event: CardsTurned, names: Sequence[str]) -> Iterator[Moment]:
+def _turned(view: View, event: e.CardsTurned, names: Sequence[str]) -> Iterator[Moment]:
     """The cards one by one, how far each guess is from their sum, and then what that means."""
     reveal = event.reveal
     seats = [seat for seat, card in enumerate(reveal.cards) if card is not None]

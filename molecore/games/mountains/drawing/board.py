@@ -21,22 +21,22 @@ from molecore.drawing.cursor import Site
 from molecore.drawing.marks import drawn_marks
 from molecore.drawing.nodes import Attribute, Child, Node, h
 from molecore.drawing.parts import Part
-from molecore.games.mountains.board import FACINGS, Facing, Number, grid_of
-from molecore.games.mountains.drawing.colours import mole_of
-from molecore.games.mountains.drawing.course import drawn, part_of
-from molecore.games.mountains.drawing.forecast import forecast, reach
+from molecore.games.mountains import events as e
+from molecore.games.mountains.board import CARDS, FACINGS, Facing, Number, grid_of
 from molecore.games.mountains.drawing.ground import Content, contents
 from molecore.games.mountains.drawing.hand import (
     arranged,
     called,
+    face,
+    forecast,
     gathered,
     printed,
+    reach,
     ready,
     tray,
 )
-from molecore.games.mountains.drawing.labels import label, pieces_said
-from molecore.games.mountains.drawing.lane import chip
-from molecore.games.mountains.drawing.lanes import lanes
+from molecore.games.mountains.drawing.labels import label, mole_of, pieces_said
+from molecore.games.mountains.drawing.lane import chip, lanes
 from molecore.games.mountains.drawing.sheet import aim, secrecy, sheet, standing, task
 from molecore.games.mountains.drawing.spaces import (
     ANGLES,
@@ -54,23 +54,11 @@ from molecore.games.mountains.drawing.spaces import (
     piece,
     space_with,
 )
-from molecore.games.mountains.drawing.story import Fall, fall_at, moments
-from molecore.games.mountains.events import (
-    CardDrafted,
-    CardRevealed,
-    CornerTaken,
-    MoleBlocked,
-    MoleMoved,
-    MoleTurned,
-    MountainToppled,
-    PlanConfirmed,
-    RockHit,
-    RockPlaced,
-    RoundScored,
-)
+from molecore.games.mountains.drawing.story import Fall, drawn, fall_at, moments, part_of
 from molecore.games.mountains.foresight import Forecast
 from molecore.games.mountains.records import Mole, PublicState, View
 from molecore.games.mountains.scoring import totals
+from molecore.games.mountains.wording import CARD_NAMES
 from molecore.words import Message, Words, cached, say
 
 _RING: Final = 57
@@ -78,17 +66,17 @@ _RING: Final = 57
 
 
 _NOISES: Final[Mapping[type, Noise]] = {
-    CornerTaken: "dig",
-    CardDrafted: "card",
-    PlanConfirmed: "card",
-    CardRevealed: "reveal",
-    MoleTurned: "rod",
-    MoleMoved: "dig",
-    MoleBlocked: "rod",
-    RockHit: "rod",
-    RockPlaced: "rod",
-    MountainToppled: "topple",
-    RoundScored: "reveal",
+    e.CornerTaken: "dig",
+    e.CardDrafted: "card",
+    e.PlanConfirmed: "card",
+    e.CardRevealed: "reveal",
+    e.MoleTurned: "rod",
+    e.MoleMoved: "dig",
+    e.MoleBlocked: "rod",
+    e.RockHit: "rod",
+    e.RockPlaced: "rod",
+    e.MountainToppled: "topple",
+    e.RoundScored: "reveal",
 }
 """What is heard of its events."""
 
@@ -173,7 +161,7 @@ class MountainsBoard(Board[View], noises=_NOISES):
 
     @override
     def reveals(self, events: Sequence[Event]) -> bool:
-        return any(isinstance(event, CardDrafted) and not event.open for event in events)
+        return any(isinstance(event, e.CardDrafted) and not event.open for event in events)
 
     @override
     def moments(
@@ -440,3 +428,12 @@ def _dream(size: int, number: Number, kind: str) -> Node:
 def _ghost(size: int, mole: Mole, seat: Seat) -> Node:
     x, y = corner_of(size, mole.space)
     return mole_at(seat, mole.facing, x + 50, y + 97, "ghostly")
+
+
+# ---- the gallery of the rulebook
+
+
+def gallery() -> Iterator[tuple[Node, Words]]:
+    """Each card once, as a drawing with its name."""
+    for card in CARDS:
+        yield face(card), CARD_NAMES[card]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -12,11 +12,26 @@ from molecore.drawing.board import Scene
 from molecore.drawing.nodes import Child, Node, h
 from molecore.games.mountains.actions import ENOUGH, First, Side
 from molecore.games.mountains.board import CARDS, FACINGS, HAND, Card, Facing, grid_of
-from molecore.games.mountains.drawing.meanings import DOES
+from molecore.games.mountains.foresight import Forecast, forecast_of
 from molecore.games.mountains.paths import FIRSTS, MOTIONS, SIDES, others_of, walk
 from molecore.games.mountains.records import PublicState, Question, View
 from molecore.games.mountains.wording import CARD_NAMES, DIRECTIONS
 from molecore.words import Message, Said, Words, cached, enumerated, say
+
+DOES: Final[dict[Card, Message]] = {
+    "M1": Message("mountains.card_does.m1"),
+    "M2": Message("mountains.card_does.m2"),
+    "M3": Message("mountains.card_does.m3"),
+    "TURN": Message("mountains.card_does.turn"),
+    "UTURN": Message("mountains.card_does.uturn"),
+    "M1L": Message("mountains.card_does.m1l"),
+    "M1R": Message("mountains.card_does.m1r"),
+    "M1U": Message("mountains.card_does.m1u"),
+    "ROCK": Message("mountains.card_does.rock"),
+    "MOLE": Message("mountains.card_does.mole"),
+}
+"""What each card does, as the rest of a sentence that begins with its name and a colon."""
+
 
 _EMPTY: Final = ""
 """Stands for a place of the plan without a card."""
@@ -345,3 +360,21 @@ def face(card: Card) -> Node:
         aria_hidden="true",
         focusable="false",
     )
+
+
+def forecast(view: View, pressed: Sequence[Target]) -> Forecast | None:
+    """Where the viewer's plan leads; None unless the viewer is planning."""
+    public, seat = view.public, view.viewer
+    if public.question != "plan" or seat is None or not pressed:
+        return None
+    mole = public.moles[seat]
+    cards = tuple(card for card in laid(view, pressed) if card)
+    return forecast_of(public.rules.size, mole, others_of(public.moles, seat), public.rock, cards)
+
+
+def reach(view: View, pressed: Sequence[Target], target: Target) -> Collection[Target]:
+    """Where the plan may lead with the card ``target``; () for one that is laid already."""
+    plan = None if target in pressed else arranged(view, pressed, target)
+    seen = forecast(view, plan) if plan else None
+    spaces = grid_of(view.public.rules.size).spaces
+    return () if seen is None else [spaces[number] for number in sorted(seen.sure | seen.maybe)]

@@ -2,12 +2,37 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from molecore.core.protocol import Seat
 from molecore.games.mountains.board import Space
-from molecore.games.mountains.drawing.colours import colour_of, hill_of, mole_of, mountain_of
 from molecore.games.mountains.drawing.ground import Content
 from molecore.games.mountains.records import Mountain
 from molecore.games.mountains.wording import DIRECTIONS
 from molecore.words import Message, Said, enumerated, say
+
+_COLOURS: Final = ("orange", "blue", "yellow", "violet")
+"""Of each seat."""
+
+
+def colour_of(seat: Seat) -> Message:
+    """What a piece of ``seat`` is called in a row of pieces."""
+    return Message(f"mountains.board.colour.{_COLOURS[seat]}")
+
+
+def mole_of(seat: Seat) -> Message:
+    """The mole of ``seat`` in words, by its colour and without an article."""
+    return Message(f"mountains.board.mole.{_COLOURS[seat]}")
+
+
+def hill_of(seat: Seat) -> Message:
+    """A molehill of ``seat`` in words, without an article."""
+    return Message(f"mountains.board.hill.{_COLOURS[seat]}")
+
+
+def mountain_of(seat: Seat, height: int) -> Message:
+    """A mountain on its base, without an article."""
+    return Message(f"mountains.board.mountain.{_COLOURS[seat]}", height=height)
 
 
 def label(space: Space, content: Content) -> str:

@@ -8,44 +8,33 @@ from typing import Any, Final, cast
 from molecore.core.protocol import ClosingEvent, Event, Seat
 from molecore.core.record import record, replace
 from molecore.drawing.board import Interlude, Moment, Scene
+from molecore.drawing.nodes import Node
+from molecore.drawing.parts import Part
+from molecore.games.mountains import events as e
 from molecore.games.mountains.board import Number, grid_of
-from molecore.games.mountains.events import (
-    CardDrafted,
-    CardRevealed,
-    MoleBlocked,
-    MoleMoved,
-    MolePeeked,
-    MoleTurned,
-    MountainToppled,
-    OrderChosen,
-    PlanConfirmed,
-    RestDiscarded,
-    RockPlaced,
-    RoundScored,
-    TokenTaken,
-)
+from molecore.games.mountains.drawing.hand import face
 from molecore.games.mountains.evolve import follow
 from molecore.games.mountains.records import PublicState, View
 from molecore.words import Message
 
-_STEP: Final = MoleTurned | MoleMoved | MoleBlocked
+_STEP: Final = e.MoleTurned | e.MoleMoved | e.MoleBlocked
 """What a card leads to by itself."""
 _HEAP: Final = 0.2
 """How long a mountain that scores is looked at, compared with other moments."""
 _PIECE: Final = 0.5
 """How long a piece that has fallen is looked at, compared with other moments."""
 _SHOWN: Final[Mapping[type, float]] = {
-    CardDrafted: 0.3,
-    PlanConfirmed: 0.2,
-    OrderChosen: 0.25,
-    RestDiscarded: 0.3,
-    TokenTaken: 0.25,
-    MolePeeked: 0.25,
-    RockPlaced: 0.4,
-    MoleTurned: 0.45,
-    MoleMoved: 0.5,
-    MoleBlocked: 0.5,
-    CardRevealed: 0.3,
+    e.CardDrafted: 0.3,
+    e.PlanConfirmed: 0.2,
+    e.OrderChosen: 0.25,
+    e.RestDiscarded: 0.3,
+    e.TokenTaken: 0.25,
+    e.MolePeeked: 0.25,
+    e.RockPlaced: 0.4,
+    e.MoleTurned: 0.45,
+    e.MoleMoved: 0.5,
+    e.MoleBlocked: 0.5,
+    e.CardRevealed: 0.3,
 }
 """How long what the slope shows by itself is looked at; all else is read."""
 
@@ -57,9 +46,9 @@ def moments(view: View, events: Sequence[Event], names: Sequence[str]) -> Iterat
     """
     for group in _grouped(event for event in events if not isinstance(event, ClosingEvent)):
         event = group[-1]
-        if isinstance(event, MountainToppled):
+        if isinstance(event, e.MountainToppled):
             yield from _toppled(view, event)
-        elif isinstance(event, RoundScored):
+        elif isinstance(event, e.RoundScored):
             yield from _scored(view, event, names)
         else:
             yield Moment(group, beats=_SHOWN.get(type(event), 1.0))
@@ -74,7 +63,7 @@ def _grouped(events: Iterable[Event]) -> Iterator[tuple[Event, ...]]:
         if card and not isinstance(event, _STEP):
             yield card
             card = ()
-        if isinstance(event, CardRevealed):
+        if isinstance(event, e.CardRevealed):
             card = (event,)
         else:
             yield (*card, event)
@@ -83,7 +72,7 @@ def _grouped(events: Iterable[Event]) -> Iterator[tuple[Event, ...]]:
         yield card
 
 
-def _toppled(view: View, event: MountainToppled) -> Iterator[Moment]:
+def _toppled(view: View, event: e.MountainToppled) -> Iterator[Moment]:
     """The pieces go one by one, the lowest of those above the base first."""
     public = view.public
     for place, owner in enumerate(event.pieces):
@@ -94,7 +83,7 @@ def _toppled(view: View, event: MountainToppled) -> Iterator[Moment]:
         yield Moment(told, (event,), seen, part=place, beats=_PIECE)
 
 
-def _scored(view: View, event: RoundScored, names: Sequence[str]) -> Iterator[Moment]:
+def _scored(view: View, event: e.RoundScored, names: Sequence[str]) -> Iterator[Moment]:
     """Player by player and mountain by mountain the points grow; then the round is over."""
     public, points = view.public, [0] * len(event.points)
     for seat in public.order:
@@ -131,7 +120,7 @@ def _heap_said(public: PublicState, heap: tuple[Number, ...], name: str) -> Mess
     return Message("mountains.told.mountain", name=name, space=space, height=height)
 
 
-def _fallen(public: PublicState, event: MountainToppled, place: int, owner: Seat) -> PublicState:
+def _fallen(public: PublicState, event: e.MountainToppled, place: int, owner: Seat) -> PublicState:
     """With one piece more on its new place, or over the edge and with its owner again."""
     numbers, mountains = grid_of(public.rules.size).numbers, list(public.mountains)
     base, _, *above = mountains[numbers[event.space]]
@@ -157,10 +146,40 @@ class Fall:
 
 def fall_at(public: PublicState, scene: Scene) -> Fall | None:
     """The piece that falls at the moment that is told, if one comes to lie on the slope."""
-    fallen = [event for event in scene.moment if isinstance(event, MountainToppled)]
+    fallen = [event for event in scene.moment if isinstance(event, e.MountainToppled)]
     if not fallen or scene.part >= len(fallen[0].landed):
         return None
     event, numbers = fallen[0], grid_of(public.rules.size).numbers
     height = 1 + len(event.pieces) - scene.part
     goal = numbers[event.landed[scene.part]]
     return Fall(event.pieces[scene.part], numbers[event.space], height, goal)
+
+
+_KINDS: Final[Mapping[type, str]] = {
+    e.PlanConfirmed: "plans",
+    e.RoundScored: "points",
+    e.TokenTaken: "order",
+}
+
+
+def part_of(before: Part, event: Event) -> Part:
+    """Return the part that ``event`` belongs to: the draft, the plans, one of the four cards."""
+    match event:
+        case e.OrderDealt():
+            return Part("setup", 0, 0)
+        case e.RoundBegan(round=number):
+            return Part("draft", number, 0)
+        case e.CardRevealed(step=step):
+            return Part("card", before.round, step)
+    kind = _KINDS.get(type(event))
+    return Part(kind, before.round, 0) if kind else before
+
+
+def drawn(event: Event) -> Node | None:
+    """Return the card that ``event`` is about, if everybody knows it."""
+    match event:
+        case e.CardRevealed(card=card):
+            return face(card)
+        case e.CardDrafted(card=card) if card is not None:
+            return face(card)
+    return None

@@ -17,21 +17,7 @@ from molecore.core.record import replace
 from molecore.wire.names import clean_title
 from moleweb.app import queries
 from moleweb.app.model import Dialog, Model
-from moleweb.pages.history.messages import (
-    HistoryMessage,
-    LineStepped,
-    NodeChosen,
-    NodeDeleted,
-    NodeNamed,
-    NodeRestored,
-    PlayedOn,
-    PlyChosen,
-    PlyStepped,
-    RedoRequested,
-    TakebackConfirmed,
-    TurnRestarted,
-    UndoRequested,
-)
+from moleweb.pages.history import messages as m
 from moleweb.pages.history.rows import row_of, rows_of
 from moleweb.pages.play import takebacks
 from moleweb.pages.play.update import moved
@@ -40,7 +26,7 @@ from moleweb.storage.update import ELSEWHERE
 # ---- taking back
 
 
-def undo_requested(model: Model, _: UndoRequested) -> Model:
+def undo_requested(model: Model, _: m.UndoRequested) -> Model:
     """Back to the last decision of a person; a resignation is taken back first."""
     match = model.seated
     if match is None:
@@ -66,7 +52,7 @@ def _asked_elsewhere(model: Model, ply: int | None) -> Model:
     return question_asked(model, QuestionAsked("takeback", 0))
 
 
-def turn_restarted(model: Model, _: TurnRestarted) -> Model:
+def turn_restarted(model: Model, _: m.TurnRestarted) -> Model:
     """Back to the beginning of the turn."""
     match = model.seated
     if match is None:
@@ -92,7 +78,7 @@ def _back(model: Model, match: Match, ply: int) -> Model:
     return replace(after, table=replace(after.table, agreed=model.table.agreed))
 
 
-def takeback_confirmed(model: Model, _: TakebackConfirmed) -> Model:
+def takeback_confirmed(model: Model, _: m.TakebackConfirmed) -> Model:
     """Everybody agrees."""
     match, dialog = model.seated, model.dialog
     if match is None or dialog is None or dialog.name != "takeback":
@@ -103,14 +89,14 @@ def takeback_confirmed(model: Model, _: TakebackConfirmed) -> Model:
     return _back(agreed, match, dialog.ply)
 
 
-def redo_requested(model: Model, _: RedoRequested) -> Model:
+def redo_requested(model: Model, _: m.RedoRequested) -> Model:
     """Forward to the next decision of a person."""
     match = model.seated
     ply = queries.redo_to(match) if match else None
     return model if match is None or ply is None else _back(model, match, ply)
 
 
-def played_on(model: Model, _: PlayedOn) -> Model:
+def played_on(model: Model, _: m.PlayedOn) -> Model:
     """The position that is looked at becomes the last one."""
     match = model.seated
     if match is None or queries.is_settled(match):
@@ -123,7 +109,7 @@ def played_on(model: Model, _: PlayedOn) -> Model:
 # ---- looking
 
 
-def ply_chosen(model: Model, message: PlyChosen) -> Model:
+def ply_chosen(model: Model, message: m.PlyChosen) -> Model:
     """Look at another position."""
     match = _at_hand(model)
     if match is None or message.ply == match.cursor:
@@ -135,13 +121,13 @@ def ply_chosen(model: Model, message: PlyChosen) -> Model:
     return _looking(model, there, back=not there.at_end)
 
 
-def ply_stepped(model: Model, message: PlyStepped) -> Model:
+def ply_stepped(model: Model, message: m.PlyStepped) -> Model:
     """Look one ply further or back; nothing happens at either end."""
     match = _at_hand(model)
     if match is None:
         return model
     ply = min(max(match.cursor + message.plies, 0), len(match.plies))
-    return ply_chosen(model, PlyChosen(ply))
+    return ply_chosen(model, m.PlyChosen(ply))
 
 
 def _looking(model: Model, match: Match, *, back: bool) -> Model:
@@ -157,7 +143,7 @@ def _at_hand(model: Model) -> Match | None:
 # ---- the tree
 
 
-def node_chosen(model: Model, message: NodeChosen) -> Model:
+def node_chosen(model: Model, message: m.NodeChosen) -> Model:
     """Look at a node, and have its line in hand."""
     history = model.history
     if history is None or not model.at_hand:
@@ -173,7 +159,7 @@ def _walked(model: Model, history: History) -> Model:
     return replace(_looking(model, history.match, back=back), history=history)
 
 
-def line_stepped(model: Model, message: LineStepped) -> Model:
+def line_stepped(model: Model, message: m.LineStepped) -> Model:
     """To the end of the next line of the tree, or the one before."""
     history = model.history
     if history is None or not model.at_hand:
@@ -184,20 +170,20 @@ def line_stepped(model: Model, message: LineStepped) -> Model:
     return _walked(model, history.walk(rows[there].end)) if there != here else model
 
 
-def node_named(model: Model, message: NodeNamed) -> Model:
+def node_named(model: Model, message: m.NodeNamed) -> Model:
     """A line has a name, or none any more."""
     name = clean_title(message.name)
     return _tended(replace(model, dialog=None), lambda history: history.name(message.node, name))
 
 
-def node_deleted(model: Model, message: NodeDeleted) -> Model:
+def node_deleted(model: Model, message: m.NodeDeleted) -> Model:
     """A line is gone, and can be brought back."""
     after = _tended(model, lambda history: history.hide(message.node))
     gone = after.history is not model.history
     return replace(after, deleted=message.node) if gone else after
 
 
-def node_restored(model: Model, message: NodeRestored) -> Model:
+def node_restored(model: Model, message: m.NodeRestored) -> Model:
     """It is back."""
     after = _tended(model, lambda history: history.show(message.node))
     return replace(after, deleted=0)
@@ -216,32 +202,32 @@ def _tended(model: Model, work: Callable[[History], History]) -> Model:
     return _walked(model, history) if elsewhere else replace(model, history=history)
 
 
-def update(model: Model, message: HistoryMessage) -> Model:  # noqa: C901, PLR0911, PLR0912 - a case each
+def update(model: Model, message: m.HistoryMessage) -> Model:  # noqa: C901, PLR0911, PLR0912 - a case each
     """What becomes of ``model``."""
     match message:
-        case UndoRequested():
+        case m.UndoRequested():
             return undo_requested(model, message)
-        case RedoRequested():
+        case m.RedoRequested():
             return redo_requested(model, message)
-        case TurnRestarted():
+        case m.TurnRestarted():
             return turn_restarted(model, message)
-        case TakebackConfirmed():
+        case m.TakebackConfirmed():
             return takeback_confirmed(model, message)
-        case PlayedOn():
+        case m.PlayedOn():
             return played_on(model, message)
-        case PlyChosen():
+        case m.PlyChosen():
             return ply_chosen(model, message)
-        case PlyStepped():
+        case m.PlyStepped():
             return ply_stepped(model, message)
-        case NodeChosen():
+        case m.NodeChosen():
             return node_chosen(model, message)
-        case LineStepped():
+        case m.LineStepped():
             return line_stepped(model, message)
-        case NodeNamed():
+        case m.NodeNamed():
             return node_named(model, message)
-        case NodeDeleted():
+        case m.NodeDeleted():
             return node_deleted(model, message)
-        case NodeRestored():
+        case m.NodeRestored():
             return node_restored(model, message)
         case _ as unknown:
             assert_never(unknown)

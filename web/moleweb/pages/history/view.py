@@ -11,10 +11,10 @@ from molecore.drawing.nodes import Child, Node, h
 from molecore.drawing.widgets import button, go, tool
 from molecore.words import Message, say
 from moleweb.app import queries
-from moleweb.app.course import position_in_all, position_slider
 from moleweb.app.model import Model
 from moleweb.app.pictures import picture, small_board
 from moleweb.pages.history.rows import Row, row_of, rows_of
+from moleweb.pages.play.move_list_view import position_in_all, position_slider
 from moleweb.pages.play.status_view import recounted, verdict
 from moleweb.pages.play.titles import standing
 

@@ -18,15 +18,7 @@ from moleweb.app import sounds
 from moleweb.app.model import LessonRun, Model, SeatDraft, Table
 from moleweb.app.routes import Route
 from moleweb.pages.history.messages import HistoryMessage, TurnRestarted, UndoRequested
-from moleweb.pages.lessons.messages import (
-    FirstGameStarted,
-    LessonContinued,
-    LessonMessage,
-    LessonRestarted,
-    LessonTurnShown,
-    LessonTurnTakenBack,
-    TableMessage,
-)
+from moleweb.pages.lessons import messages as m
 from moleweb.pages.new_game.messages import PlayedNow
 from moleweb.pages.new_game.update import first_game_played, names_of
 from moleweb.pages.play import memory_peek_update as memory_peek
@@ -126,7 +118,7 @@ def _settled(model: Model, there: Model) -> Model:
 # ---- at the table
 
 
-def at_the_table(model: Model, message: TableMessage) -> Model:
+def at_the_table(model: Model, message: m.TableMessage) -> Model:
     """What becomes of the lesson when this happens at its table."""
     run = model.lesson
     if run is None:
@@ -235,7 +227,7 @@ def _again(model: Model) -> Model:
     return _at_step(model, run.game, load_lesson(run.game).around(run.at)[0])
 
 
-def _first_game(model: Model, message: FirstGameStarted) -> Model:
+def _first_game(model: Model, message: m.FirstGameStarted) -> Model:
     """A game with the options that the lesson had, against the gentlest computer, with tips on."""
     if model.lesson is None:
         return model
@@ -245,18 +237,18 @@ def _first_game(model: Model, message: FirstGameStarted) -> Model:
     return replace(first_game_played(pointed, wanted, way), lesson=None)
 
 
-def update(model: Model, message: LessonMessage) -> Model:
+def update(model: Model, message: m.LessonMessage) -> Model:
     """What becomes of ``model``."""
     match message:
-        case LessonContinued():
+        case m.LessonContinued():
             return _continued(model)
-        case LessonTurnShown():
+        case m.LessonTurnShown():
             return _turn_shown(model)
-        case LessonTurnTakenBack():
+        case m.LessonTurnTakenBack():
             return _taken_back(model)
-        case LessonRestarted():
+        case m.LessonRestarted():
             return _again(model)
-        case FirstGameStarted():
+        case m.FirstGameStarted():
             return _first_game(model, message)
         case _ as unknown:
             assert_never(unknown)

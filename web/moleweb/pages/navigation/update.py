@@ -9,16 +9,7 @@ from molecore.core.record import replace
 from molecore.draw import boards
 from molecore.registry import PLAYABLE, load, teaches
 from molecore.words import Message
-from moleweb.app import habits, routes, settings
-from moleweb.app.effects import (
-    FindLostGame,
-    InstallUpdate,
-    ListGames,
-    LoadGame,
-    Navigate,
-    SaveSettings,
-    WarmOpponent,
-)
+from moleweb.app import effects, habits, routes, settings
 from moleweb.app.model import Model
 from moleweb.app.routes import Route
 from moleweb.pages.licences import update as licences
@@ -61,7 +52,7 @@ def page_started(model: Model, message: PageStarted) -> Model:
     model = replace(model, memory_peeks=memory_peek_timer.load(message.memory_peeks))
     if message.again:
         model = model.noticing("crash", AGAIN)
-    model = model.emit(SaveSettings(chosen))
+    model = model.emit(effects.SaveSettings(chosen))
     if not message.storage:
         model = model.noticing("storage", storage.NO_STORAGE)
     model = storage.with_saved(model, message.match_id, message.saved)
@@ -90,7 +81,7 @@ def _opened_at_table(model: Model, route: Route) -> Model:
             after = replace(model, table=replace(model.table, hint=hint))
     if after.route != model.route:
         return after
-    return after.emit(Navigate(routes.fragment(model.route), instead=True))
+    return after.emit(effects.Navigate(routes.fragment(model.route), instead=True))
 
 
 def _left(model: Model) -> Model:
@@ -128,20 +119,20 @@ def _come_to(model: Model, route: Route) -> Model:  # noqa: C901, PLR0911 - a ca
 
 def _to_lobby_instead(model: Model) -> Model:
     """To the lobby, and the address that led nowhere is forgotten."""
-    return replace(model, route=routes.LOBBY).emit(Navigate("", instead=True))
+    return replace(model, route=routes.LOBBY).emit(effects.Navigate("", instead=True))
 
 
 def _to_lobby(model: Model) -> Model:
     """No game is open any more, so that a new version disturbs nobody."""
     if model.update_waits:
-        return model.emit(InstallUpdate())
-    return model.emit(ListGames())
+        return model.emit(effects.InstallUpdate())
+    return model.emit(effects.ListGames())
 
 
 def _to_setup(model: Model, route: Route) -> Model:
     if not boards.drawn(route.about):
         return _to_lobby_instead(model)
-    model = model.emit(WarmOpponent(route.about))
+    model = model.emit(effects.WarmOpponent(route.about))
     if model.draft is None or model.draft.game != route.about:
         model = replace(model, draft=fresh_draft(load(route.about).meta, model.habits))
     key, _, value = route.place.partition("=")
@@ -151,7 +142,7 @@ def _to_setup(model: Model, route: Route) -> Model:
 def _to_table(model: Model, route: Route) -> Model:
     if model.at_hand:
         return model
-    return model.emit(LoadGame(route.about))
+    return model.emit(effects.LoadGame(route.about))
 
 
 def _to_rules(model: Model, route: Route) -> Model:
@@ -186,7 +177,7 @@ def game_loaded(model: Model, message: GameLoaded) -> Model:
     if message.texts:
         return _to_lobby_instead(model)
     missing = _to_lobby_instead(model.noticing("save", MISSING))
-    return missing.emit(FindLostGame(message.match_id))
+    return missing.emit(effects.FindLostGame(message.match_id))
 
 
 def callback_failed(model: Model, message: CallbackFailed) -> Model:
@@ -215,7 +206,7 @@ def update_ready(model: Model, _: UpdateReady) -> Model:
     """A new version waits until somebody asks for it, or no game is open."""
     waiting = replace(model, update_waits=True)
     if model.route.screen == "lobby" and model.dialog is None:
-        return waiting.emit(InstallUpdate())
+        return waiting.emit(effects.InstallUpdate())
     return _without(waiting, "updating").noticing("update", UPDATE)
 
 
@@ -227,7 +218,7 @@ def worker_missed(model: Model, _: WorkerMissed) -> Model:
 def update_requested(model: Model, _: UpdateRequested) -> Model:
     """Change to it; a browser that is busy with the old version takes up to a minute for it."""
     asked = _without(model, "update").noticing("updating", UPDATING)
-    return asked.emit(InstallUpdate())
+    return asked.emit(effects.InstallUpdate())
 
 
 def _without(model: Model, kind: str) -> Model:

@@ -12,7 +12,7 @@ from molecore.core.outcomes import Given, OutcomeMissing
 from molecore.core.protocol import GameMeta, Seat
 from molecore.core.record import replace
 from molecore.draw import boards
-from molecore.drawing.characters import choose
+from molecore.drawing.faces import choose
 from molecore.registry import PLAYABLE, load
 from molecore.wire.names import clean_name
 from molecore.words import Message, say
@@ -21,20 +21,7 @@ from moleweb.app.effects import WarmOpponent
 from moleweb.app.habits import Habits, Setting
 from moleweb.app.model import Draft, Model, SeatDraft
 from moleweb.app.routes import Route
-from moleweb.pages.new_game.messages import (
-    CellPressed,
-    GameStarted,
-    GroupChosen,
-    OptionSet,
-    PlacementReset,
-    PlayedNow,
-    SealingChosen,
-    SeatAssigned,
-    SeatCountChosen,
-    SeatNamed,
-    SetupMessage,
-    WayChosen,
-)
+from moleweb.pages.new_game import messages as m
 
 ELSEWHERE: Final = "elsewhere"
 """In place of a level: a person who plays on another device."""
@@ -84,7 +71,7 @@ def default_name(seat: Seat) -> str:
     return say("new_game.player", player=seat + 1)
 
 
-def seat_named(model: Model, message: SeatNamed) -> Model:
+def seat_named(model: Model, message: m.SeatNamed) -> Model:
     """A name was typed."""
     draft = model.draft
     if draft is None or not 0 <= message.seat < len(draft.seats):
@@ -93,7 +80,7 @@ def seat_named(model: Model, message: SeatNamed) -> Model:
     return _with_seat(model, draft, message.seat, replace(draft.seats[message.seat], name=name))
 
 
-def seat_assigned(model: Model, message: SeatAssigned) -> Model:
+def seat_assigned(model: Model, message: m.SeatAssigned) -> Model:
     """Somebody else sits down; the name that a person typed there is kept."""
     draft = model.draft
     if draft is None or not 0 <= message.seat < len(draft.seats):
@@ -109,7 +96,7 @@ def _with_seat(model: Model, draft: Draft, seat: Seat, changed: SeatDraft) -> Mo
     return replace(model, draft=replace(draft, seats=seats, complaint=""))
 
 
-def seat_count_chosen(model: Model, message: SeatCountChosen) -> Model:
+def seat_count_chosen(model: Model, message: m.SeatCountChosen) -> Model:
     """More or fewer seats; those that stay keep who sits there."""
     draft = model.draft
     if draft is None or message.seats not in load(draft.game).meta.seats:
@@ -122,7 +109,7 @@ def seat_count_chosen(model: Model, message: SeatCountChosen) -> Model:
     return replace(model, draft=replace(draft, seats=seats, complaint=""))
 
 
-def way_chosen(model: Model, message: WayChosen) -> Model:
+def way_chosen(model: Model, message: m.WayChosen) -> Model:
     """A way to play that has a name: it sets all options."""
     draft = model.draft
     meta = load(draft.game).meta if draft else None
@@ -133,7 +120,7 @@ def way_chosen(model: Model, message: WayChosen) -> Model:
     return replace(model, draft=chosen)
 
 
-def sealing_chosen(model: Model, message: SealingChosen) -> Model:
+def sealing_chosen(model: Model, message: m.SealingChosen) -> Model:
     """What is hidden is sealed, or the links hold it."""
     draft = model.draft
     if draft is None:
@@ -181,7 +168,7 @@ def can_be_sealed(draft: Draft) -> bool:
     return away == len(draft.seats) - 1 and knows_seals(draft)
 
 
-def option_set(model: Model, message: OptionSet) -> Model:
+def option_set(model: Model, message: m.OptionSet) -> Model:
     """An option was changed; a value it cannot have is left alone."""
     draft = model.draft
     option = _declared(draft, message.key)
@@ -219,12 +206,12 @@ def placement_of(draft: Draft) -> tuple[Placement, dict[str, tuple[str, ...]]] |
     return None
 
 
-def group_chosen(model: Model, message: GroupChosen) -> Model:
+def group_chosen(model: Model, message: m.GroupChosen) -> Model:
     """The next presses place pieces of this group."""
     return replace(model, draft=replace(model.draft, group=message.group)) if model.draft else model
 
 
-def cell_pressed(model: Model, message: CellPressed) -> Model:
+def cell_pressed(model: Model, message: m.CellPressed) -> Model:
     """Take off the piece on the cell, or put one of the chosen group there.
 
     A group that is complete gives up its oldest piece, so that moving one
@@ -243,7 +230,7 @@ def cell_pressed(model: Model, message: CellPressed) -> Model:
     return _with_option(model, draft, option.key, tuple(placed.items()))
 
 
-def placement_reset(model: Model, _: PlacementReset) -> Model:
+def placement_reset(model: Model, _: m.PlacementReset) -> Model:
     """The standard places again."""
     found = placement_of(model.draft) if model.draft else None
     if model.draft is None or found is None:
@@ -251,19 +238,19 @@ def placement_reset(model: Model, _: PlacementReset) -> Model:
     return _with_option(model, model.draft, found[0].key, found[0].default)
 
 
-def game_started(model: Model, message: GameStarted) -> Model:
+def game_started(model: Model, message: m.GameStarted) -> Model:
     """Start; or say what is still missing."""
     return model if model.draft is None else _started(model, model.draft, message)
 
 
-def played_now(model: Model, message: PlayedNow) -> Model:
+def played_now(model: Model, message: m.PlayedNow) -> Model:
     """Start at once: as last time, or for the first time as suits beginners."""
     if not any(meta.id == message.game for meta in PLAYABLE):
         return model
     return _at_once(model, fresh_draft(load(message.game).meta, model.habits), message)
 
 
-def first_game_played(model: Model, message: PlayedNow, way: str = "") -> Model:
+def first_game_played(model: Model, message: m.PlayedNow, way: str = "") -> Model:
     """Start a first game at once, or a first one in the preset ``way``."""
     meta = load(message.game).meta
     first = _first_game(meta)
@@ -271,14 +258,14 @@ def first_game_played(model: Model, message: PlayedNow, way: str = "") -> Model:
     return _at_once(model, _draft(meta, model.habits, setting), message)
 
 
-def _at_once(model: Model, draft: Draft, message: PlayedNow) -> Model:
-    started = _started(model, draft, GameStarted(message.seed, message.match_id))
+def _at_once(model: Model, draft: Draft, message: m.PlayedNow) -> Model:
+    started = _started(model, draft, m.GameStarted(message.seed, message.match_id))
     if started.match is not model.match:
         return started
     return replace(started, route=Route("new", message.game))  # where it says what is wrong
 
 
-def _started(model: Model, draft: Draft, message: GameStarted) -> Model:
+def _started(model: Model, draft: Draft, message: m.GameStarted) -> Model:
     game = load(draft.game)
     names = names_of(game.meta, draft.seats)
     players = [_player(name, seat) for name, seat in zip(names, draft.seats, strict=True)]
@@ -332,30 +319,30 @@ def _remembered(habits: Habits, draft: Draft) -> Habits:
     return habits.started(draft.game, typed, Setting(levels, draft.options))
 
 
-def update(model: Model, message: SetupMessage) -> Model:  # noqa: C901, PLR0911 - a case each
+def update(model: Model, message: m.SetupMessage) -> Model:  # noqa: C901, PLR0911 - a case each
     """What becomes of ``model``."""
     match message:
-        case SeatNamed():
+        case m.SeatNamed():
             return seat_named(model, message)
-        case SeatAssigned():
+        case m.SeatAssigned():
             return seat_assigned(model, message)
-        case SeatCountChosen():
+        case m.SeatCountChosen():
             return seat_count_chosen(model, message)
-        case OptionSet():
+        case m.OptionSet():
             return option_set(model, message)
-        case GroupChosen():
+        case m.GroupChosen():
             return group_chosen(model, message)
-        case CellPressed():
+        case m.CellPressed():
             return cell_pressed(model, message)
-        case PlacementReset():
+        case m.PlacementReset():
             return placement_reset(model, message)
-        case GameStarted():
+        case m.GameStarted():
             return game_started(model, message)
-        case PlayedNow():
+        case m.PlayedNow():
             return played_now(model, message)
-        case WayChosen():
+        case m.WayChosen():
             return way_chosen(model, message)
-        case SealingChosen():
+        case m.SealingChosen():
             return sealing_chosen(model, message)
         case _ as unknown:
             assert_never(unknown)

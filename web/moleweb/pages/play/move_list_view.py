@@ -16,7 +16,7 @@ from molecore.core.match import Match, Player
 from molecore.core.protocol import Seat
 from molecore.core.record import record
 from molecore.draw import boards
-from molecore.draw.course import LENGTH, Place, Same, Stretch, stretches
+from molecore.draw.course import LENGTH, Place, Same, Stretch, position_name, stretches
 from molecore.drawing.art import icon
 from molecore.drawing.faces import face
 from molecore.drawing.nodes import Child, Node, gradual, h
@@ -373,3 +373,27 @@ def _fork(others: int) -> Node | None:
         return None
     said = say("table.others_tried", n=others)
     return h("span", icon("branch"), class_="fork", title=said, aria_label=said, role="img")
+
+
+def position_in_all(match: Match) -> Message:
+    """The name of the position at the cursor, and how far into the game that is."""
+    where, last = position_name(match, match.cursor), len(match.plies)
+    return Message("table.position_of", where=where, ply=match.cursor, last=last)
+
+
+def position_slider(match: Match, name: str) -> Node:
+    """The slider with the id ``name`` that leads to every ply of a match."""
+    last = len(match.plies)
+    return h(
+        "input",
+        type="range",
+        id=name,
+        min=0,
+        max=last,
+        value=match.cursor,
+        data_change="jump",
+        data_live=True,
+        aria_label=Message("table.position"),
+        aria_valuetext=position_in_all(match),
+        disabled=not last,
+    )

@@ -20,15 +20,7 @@ from molecore.words import say
 from moleweb.app import queries
 from moleweb.app.effects import AskOpponent, CancelOpponent, SendLater, WarmOpponent
 from moleweb.app.model import Dialog, Model, Thinking
-from moleweb.pages.play.messages import (
-    OpponentHurried,
-    OpponentMessage,
-    OpponentOverdue,
-    OpponentReported,
-    OpponentResumed,
-    OpponentStopped,
-    SeatTakenOver,
-)
+from moleweb.pages.play import messages as m
 from moleweb.pages.play.update import moved
 
 SILENCE: Final = 20.0
@@ -61,7 +53,7 @@ def _released(model: Model) -> Model:
     if model.telling is not None or thinking is None or not thinking.answer:
         return model
     idle = replace(model.table, thinking=replace(thinking, answer=""))
-    answer = OpponentReported(thinking.request, "answer", thinking.answer)
+    answer = m.OpponentReported(thinking.request, "answer", thinking.answer)
     return replace(model, table=idle).emit(SendLater(0, answer))
 
 
@@ -79,7 +71,7 @@ def _ask(model: Model, match: Match, seat: Seat, attempt: int) -> Model:
     asked = replace(model, requests=number, table=table)
     return asked.emit(
         AskOpponent(number, question(match, seat), _pace(model, match)),
-        SendLater(SILENCE, OpponentOverdue(number, heard=0)),
+        SendLater(SILENCE, m.OpponentOverdue(number, heard=0)),
     )
 
 
@@ -107,7 +99,7 @@ def question(match: Match, seat: Seat) -> str:
     )
 
 
-def opponent_reported(model: Model, message: OpponentReported) -> Model:
+def opponent_reported(model: Model, message: m.OpponentReported) -> Model:
     """News of the opponent; what answers an older question is dropped."""
     match, thinking = model.seated, model.table.thinking
     if match is None or thinking is None or thinking.request != message.request:
@@ -131,7 +123,7 @@ def _held_or_played(model: Model, match: Match, thinking: Thinking, text: str) -
     return replace(model, table=replace(model.table, thinking=held))
 
 
-def opponent_hurried(model: Model, _: OpponentHurried) -> Model:
+def opponent_hurried(model: Model, _: m.OpponentHurried) -> Model:
     """The computer does what is best so far, or what it first finds."""
     match, thinking = model.seated, model.table.thinking
     if match is None or thinking is None or thinking.answer:
@@ -160,7 +152,7 @@ def _answered(model: Model, match: Match, thinking: Thinking, text: str) -> Mode
     return replace(answered, table=replace(answered.table, thinking=None, pressed=kept))
 
 
-def opponent_overdue(model: Model, message: OpponentOverdue) -> Model:
+def opponent_overdue(model: Model, message: m.OpponentOverdue) -> Model:
     """Ask again after too long a silence, or too long a time; otherwise look again later."""
     match, thinking = model.seated, model.table.thinking
     if match is None or thinking is None or thinking.request != message.request:
@@ -168,7 +160,7 @@ def opponent_overdue(model: Model, message: OpponentOverdue) -> Model:
     if thinking.answer:
         return model
     if thinking.heard != message.heard and message.checks < CHECKS:
-        again = OpponentOverdue(message.request, thinking.heard, message.checks + 1)
+        again = m.OpponentOverdue(message.request, thinking.heard, message.checks + 1)
         return model.emit(SendLater(SILENCE, again))
     return _failed(model.emit(CancelOpponent()), match, thinking)
 
@@ -181,17 +173,17 @@ def _failed(model: Model, match: Match, thinking: Thinking) -> Model:
     return replace(stopped, dialog=Dialog("stuck")).emit(CancelOpponent())
 
 
-def opponent_stopped(model: Model, _: OpponentStopped) -> Model:
+def opponent_stopped(model: Model, _: m.OpponentStopped) -> Model:
     """The computer waits until it is told to go on."""
     return replace(model, table=replace(model.table, paused=True))
 
 
-def opponent_resumed(model: Model, _: OpponentResumed) -> Model:
+def opponent_resumed(model: Model, _: m.OpponentResumed) -> Model:
     """The computer thinks again."""
     return replace(model, dialog=None, table=replace(model.table, paused=False, stuck=False))
 
 
-def seat_taken_over(model: Model, _: SeatTakenOver) -> Model:
+def seat_taken_over(model: Model, _: m.SeatTakenOver) -> Model:
     """A person plays on in the computer's place."""
     match = model.seated
     seat = queries.computer_to_act(match) if match else None
@@ -204,20 +196,20 @@ def seat_taken_over(model: Model, _: SeatTakenOver) -> Model:
     return replace(after, table=replace(after.table, paused=False))
 
 
-def update(model: Model, message: OpponentMessage) -> Model:
+def update(model: Model, message: m.OpponentMessage) -> Model:
     """What becomes of ``model``."""
     match message:
-        case OpponentReported():
+        case m.OpponentReported():
             return opponent_reported(model, message)
-        case OpponentOverdue():
+        case m.OpponentOverdue():
             return opponent_overdue(model, message)
-        case OpponentHurried():
+        case m.OpponentHurried():
             return opponent_hurried(model, message)
-        case OpponentStopped():
+        case m.OpponentStopped():
             return opponent_stopped(model, message)
-        case OpponentResumed():
+        case m.OpponentResumed():
             return opponent_resumed(model, message)
-        case SeatTakenOver():
+        case m.SeatTakenOver():
             return seat_taken_over(model, message)
         case _ as unknown:
             assert_never(unknown)

@@ -21,24 +21,7 @@ from moleweb.app.model import Dialog, Model
 from moleweb.app.routes import Route
 from moleweb.pages.play import choices, handover_update, takebacks
 from moleweb.pages.play import memory_peek_timer as timer
-from moleweb.pages.play.messages import (
-    BranchConfirmed,
-    CursorJumped,
-    CursorMoved,
-    EndingClosed,
-    EndingOpened,
-    GameRestarted,
-    GatheredPlayed,
-    LookedAt,
-    MoveListToggled,
-    MoveTyped,
-    PlacesShown,
-    Pressed,
-    PressesCleared,
-    RematchStarted,
-    Resigned,
-    TurnMessage,
-)
+from moleweb.pages.play import messages as m
 from moleweb.pages.telling.update import through
 
 ANY_CHOICE: Final = "n"
@@ -47,14 +30,14 @@ ANY_CHOICE: Final = "n"
 # ---- choosing a move
 
 
-def pressed(model: Model, message: Pressed) -> Model:
+def pressed(model: Model, message: m.Pressed) -> Model:
     """A press plays on; what is told meanwhile is told no more, if the press leads anywhere."""
     if model.telling is None:
         return _pressed(model, message)
     return through(model, lambda there: _pressed(there, message))
 
 
-def _pressed(model: Model, message: Pressed) -> Model:
+def _pressed(model: Model, message: m.Pressed) -> Model:
     """A press narrows the legal actions; one that fits none is explained."""
     match = model.seated
     if match is None or handover_update.called_seat(model) is not None:
@@ -103,14 +86,14 @@ def _refused(model: Model, match: Match, seat: Seat, target: Target) -> Model:
     return replace(model, table=replace(model.table, hint=why))
 
 
-def gathered_played(model: Model, _: GatheredPlayed) -> Model:
+def gathered_played(model: Model, _: m.GatheredPlayed) -> Model:
     """What was gathered is played as one turn."""
     match = model.seated
     text = gathered_turn(model, match) if match else None
-    return model if text is None else move_typed(model, MoveTyped(text))
+    return model if text is None else move_typed(model, m.MoveTyped(text))
 
 
-def _narrowed(model: Model, match: Match, seat: Seat, message: Pressed) -> Model:
+def _narrowed(model: Model, match: Match, seat: Seat, message: m.Pressed) -> Model:
     target, legal, so_far = message.target, queries.legal_from(match, seat), model.table.pressed
     if so_far and so_far[-1] == target:
         confirmed = chosen(legal.get(so_far[0], ()), so_far)
@@ -181,12 +164,12 @@ def _still_alone(model: Model, match: Match) -> Model:
     return alone if peeking or not model.memory_peeks else timer.with_peek(alone, None)
 
 
-def move_typed(model: Model, message: MoveTyped) -> Model:
+def move_typed(model: Model, message: m.MoveTyped) -> Model:
     """A typed move is read and played, or it is said why not; nothing else is told any more."""
     return through(model, lambda there: _move_typed(there, message), typed=True)
 
 
-def _move_typed(model: Model, message: MoveTyped) -> Model:
+def _move_typed(model: Model, message: m.MoveTyped) -> Model:
     match = model.seated
     if match is None or not message.text.strip() or handover_update.called_seat(model) is not None:
         return model
@@ -208,7 +191,7 @@ def _move_typed(model: Model, message: MoveTyped) -> Model:
     return replace(after, table=replace(after.table, fresh=after.table.fresh + done))
 
 
-def branch_confirmed(model: Model, _: BranchConfirmed) -> Model:
+def branch_confirmed(model: Model, _: m.BranchConfirmed) -> Model:
     """Yes: the move is played, and the later ones are taken back."""
     match, dialog = model.seated, model.dialog
     seat = queries.person_to_act(match) if match else None
@@ -218,7 +201,7 @@ def branch_confirmed(model: Model, _: BranchConfirmed) -> Model:
     return play(closed, match, seat, [match.game.decode(text) for text in dialog.text.split()])
 
 
-def presses_cleared(model: Model, _: PressesCleared) -> Model:
+def presses_cleared(model: Model, _: m.PressesCleared) -> Model:
     """Nothing is pressed any more."""
     return replace(model, table=replace(model.table, pressed=(), hint=None))
 
@@ -243,7 +226,7 @@ def cursor_at(model: Model, match: Match) -> cursor.Site | None:
     return cursor.settle(sites, model.table.cursor)
 
 
-def cursor_moved(model: Model, message: CursorMoved) -> Model:
+def cursor_moved(model: Model, message: m.CursorMoved) -> Model:
     """An arrow moves the cursor."""
     match = model.seated
     here = cursor_at(model, match) if match else None
@@ -258,7 +241,7 @@ def _stands_at(model: Model, site: cursor.Site) -> Model:
     return replace(model, table=table)
 
 
-def cursor_jumped(model: Model, message: CursorJumped) -> Model:
+def cursor_jumped(model: Model, message: m.CursorJumped) -> Model:
     """A letter brings the cursor to the next of the places that it leads to."""
     match = model.seated
     here = cursor_at(model, match) if match else None
@@ -309,7 +292,7 @@ def _cursor_to(model: Model, match: Match, target: Target) -> Model:
 # ---- ending and beginning
 
 
-def resigned(model: Model, _: Resigned) -> Model:
+def resigned(model: Model, _: m.Resigned) -> Model:
     """The person to act gives up, or the first person if the computer is to act."""
     match = model.seated
     seat = resigning_seat(match) if match else None
@@ -328,7 +311,7 @@ def resigning_seat(match: Match) -> Seat | None:
     return acting if acting is not None else next(people, None)
 
 
-def game_restarted(model: Model, message: GameRestarted) -> Model:
+def game_restarted(model: Model, message: m.GameRestarted) -> Model:
     """The same players and options from the beginning; who knows the cards gets others."""
     match = model.seated
     if match is None:
@@ -337,7 +320,7 @@ def game_restarted(model: Model, message: GameRestarted) -> Model:
     return _anew(model, match, seed, message.match_id, 0)
 
 
-def rematch_started(model: Model, message: RematchStarted) -> Model:
+def rematch_started(model: Model, message: m.RematchStarted) -> Model:
     """The same options once more; swapped, everybody sits one seat on, so that roles change."""
     match = model.seated
     turn = int(message.swapped)
@@ -356,7 +339,7 @@ def _anew(model: Model, match: Match, seed: int, match_id: str, turn: int) -> Mo
 # ---- what is shown beside the board
 
 
-def places_shown(model: Model, message: PlacesShown) -> Model:
+def places_shown(model: Model, message: m.PlacesShown) -> Model:
     """The score and all that can be pressed are said, and marked, or no longer."""
     match, table = model.seated, model.table
     if match is None or model.telling is not None:
@@ -366,50 +349,50 @@ def places_shown(model: Model, message: PlacesShown) -> Model:
     return replace(model, table=replace(table, places_shown=shown, hint=hint))
 
 
-def looked_at(model: Model, message: LookedAt) -> Model:
+def looked_at(model: Model, message: m.LookedAt) -> Model:
     """The reach of what somebody points at is shown."""
     if model.seated is None or model.table.looked_at == message.target:
         return model
     return replace(model, table=replace(model.table, looked_at=message.target))
 
 
-def move_list_toggled(model: Model, _: MoveListToggled) -> Model:
+def move_list_toggled(model: Model, _: m.MoveListToggled) -> Model:
     """Open or close the list of moves."""
     return replace(model, table=replace(model.table, moves_shown=not model.table.moves_shown))
 
 
-def update(model: Model, message: TurnMessage) -> Model:  # noqa: C901, PLR0911, PLR0912 - a case each
+def update(model: Model, message: m.TurnMessage) -> Model:  # noqa: C901, PLR0911, PLR0912 - a case each
     """What becomes of ``model``."""
     match message:
-        case Pressed():
+        case m.Pressed():
             return pressed(model, message)
-        case MoveTyped():
+        case m.MoveTyped():
             return move_typed(model, message)
-        case BranchConfirmed():
+        case m.BranchConfirmed():
             return branch_confirmed(model, message)
-        case PressesCleared():
+        case m.PressesCleared():
             return presses_cleared(model, message)
-        case CursorMoved():
+        case m.CursorMoved():
             return cursor_moved(model, message)
-        case CursorJumped():
+        case m.CursorJumped():
             return cursor_jumped(model, message)
-        case Resigned():
+        case m.Resigned():
             return resigned(model, message)
-        case GameRestarted():
+        case m.GameRestarted():
             return game_restarted(model, message)
-        case RematchStarted():
+        case m.RematchStarted():
             return rematch_started(model, message)
-        case PlacesShown():
+        case m.PlacesShown():
             return places_shown(model, message)
-        case LookedAt():
+        case m.LookedAt():
             return looked_at(model, message)
-        case MoveListToggled():
+        case m.MoveListToggled():
             return move_list_toggled(model, message)
-        case EndingClosed():
+        case m.EndingClosed():
             return replace(model, table=replace(model.table, ending_closed=True))
-        case EndingOpened():
+        case m.EndingOpened():
             return replace(model, table=replace(model.table, ending_closed=False))
-        case GatheredPlayed():
+        case m.GatheredPlayed():
             return gathered_played(model, message)
         case _ as unknown:
             assert_never(unknown)

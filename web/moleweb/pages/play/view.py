@@ -14,7 +14,6 @@ from molecore.drawing.nodes import Child, Node, h, late
 from molecore.drawing.widgets import button, tool
 from molecore.words import Message, cached, say
 from moleweb.app import queries, sounds
-from moleweb.app.course import position_slider
 from moleweb.app.model import Model
 from moleweb.pages.play import handover_update
 from moleweb.pages.play import memory_peek_timer as timer
@@ -25,7 +24,7 @@ from moleweb.pages.play.handover_view import hand_over
 from moleweb.pages.play.interlude_view import interlude
 from moleweb.pages.play.marks import marks
 from moleweb.pages.play.memory_peek_view import memory_peek
-from moleweb.pages.play.move_list_view import moves
+from moleweb.pages.play.move_list_view import moves, position_slider
 from moleweb.pages.play.players_view import players, scores
 from moleweb.pages.play.status_view import bar
 from moleweb.pages.play.update import cursor_at, takes

@@ -14,7 +14,7 @@ from molecore.words import Message, cached
 from moleweb.app.model import Model
 from moleweb.pages.rulebook import diagrams, markdown
 from moleweb.pages.rulebook.contents import contents, headed, search
-from moleweb.pages.rulebook.worked_round import taught, worked_round
+from moleweb.pages.rulebook.diagrams import taught, worked_round
 
 
 def rulebook(model: Model) -> Node:

@@ -21,15 +21,7 @@ from moleweb.app.effects import CopyText, HandOverPicture, SendLater
 from moleweb.app.model import Dialog, Model, Shared
 from moleweb.app.routes import Route, address
 from moleweb.pages.play.move_list_view import prepare
-from moleweb.pages.sharing.messages import (
-    CopyRequested,
-    LinkContentsChosen,
-    LinkReadingContinued,
-    LinkRetried,
-    PictureRequested,
-    SharedGameOpened,
-    SharingMessage,
-)
+from moleweb.pages.sharing import messages as m
 from moleweb.storage import update as storage
 
 AT_ONCE: Final = 0.02
@@ -59,7 +51,7 @@ def to_shared(model: Model, route: Route) -> Model:
     return _read_on(model, reading)
 
 
-def link_reading_continued(model: Model, message: LinkReadingContinued) -> Model:
+def link_reading_continued(model: Model, message: m.LinkReadingContinued) -> Model:
     """Read some more of a long game, if nobody has gone elsewhere meanwhile."""
     shared = model.shared
     reading = shared.reading if shared else None
@@ -107,7 +99,7 @@ def _made_ready(model: Model, shared: Shared, link: str) -> Model:
 
 
 def _waiting(model: Model, shared: Shared, link: str) -> Model:
-    going_on = SendLater(BREATH, LinkReadingContinued(link))
+    going_on = SendLater(BREATH, m.LinkReadingContinued(link))
     return replace(model, shared=shared).emit(going_on)
 
 
@@ -127,12 +119,12 @@ def _drawn(match: Match | None) -> Match | None:
     return match if match and boards.drawn(match.game.meta.id) else None
 
 
-def link_retried(model: Model, _: LinkRetried) -> Model:
+def link_retried(model: Model, _: m.LinkRetried) -> Model:
     """Read the link although the page went down over it."""
     return to_shared(replace(model, suspect=""), model.route)
 
 
-def shared_game_opened(model: Model, _: SharedGameOpened) -> Model:
+def shared_game_opened(model: Model, _: m.SharedGameOpened) -> Model:
     """The game of the link becomes the game at the table."""
     shared = model.shared
     if shared is None or shared.match is None:
@@ -169,13 +161,13 @@ def _address(model: Model, match: Match, contents: Contents) -> str:
         return ""
 
 
-def link_contents_chosen(model: Model, message: LinkContentsChosen) -> Model:
+def link_contents_chosen(model: Model, message: m.LinkContentsChosen) -> Model:
     """Another part of the game is to be shared."""
     is_open = model.dialog is not None and model.dialog.name == "share"
     return sharing(model, message.contents) if is_open else model
 
 
-def copy_requested(model: Model, _: CopyRequested) -> Model:
+def copy_requested(model: Model, _: m.CopyRequested) -> Model:
     """Copy what the dialog holds: the link, or the report."""
     dialog = model.dialog
     if dialog is None or dialog.name not in ("share", "report", "send", "reply", "direct"):
@@ -183,7 +175,7 @@ def copy_requested(model: Model, _: CopyRequested) -> Model:
     return model.emit(CopyText(dialog.text))
 
 
-def picture_requested(model: Model, _: PictureRequested) -> Model:
+def picture_requested(model: Model, _: m.PictureRequested) -> Model:
     """Hand over a picture of the position on the table, as a spectator sees it."""
     from molecore.draw.standalone import svg  # noqa: PLC0415 - no other screen draws so
 
@@ -194,20 +186,20 @@ def picture_requested(model: Model, _: PictureRequested) -> Model:
     return model.emit(HandOverPicture(name, svg(match)))
 
 
-def update(model: Model, message: SharingMessage) -> Model:
+def update(model: Model, message: m.SharingMessage) -> Model:
     """What becomes of ``model``."""
     match message:
-        case SharedGameOpened():
+        case m.SharedGameOpened():
             return shared_game_opened(model, message)
-        case LinkReadingContinued():
+        case m.LinkReadingContinued():
             return link_reading_continued(model, message)
-        case LinkRetried():
+        case m.LinkRetried():
             return link_retried(model, message)
-        case LinkContentsChosen():
+        case m.LinkContentsChosen():
             return link_contents_chosen(model, message)
-        case CopyRequested():
+        case m.CopyRequested():
             return copy_requested(model, message)
-        case PictureRequested():
+        case m.PictureRequested():
             return picture_requested(model, message)
         case _ as unknown:
             assert_never(unknown)

@@ -20,17 +20,9 @@ from molecore.wire.mapping import Replaying
 from molecore.wire.names import clean_title
 from molecore.wire.reading import after
 from molecore.words import Message, Said, Words, sentences
-from moleweb.app.effects import (
-    FetchReader,
-    ListGames,
-    MeasureStorage,
-    RestoreSeats,
-    SaveGame,
-    ScrollTo,
-    SendLater,
-)
+from moleweb.app import effects
 from moleweb.app.model import Model
-from moleweb.app.shelf import Handed, Intake, Outcome, RecordAtHand, SavesAtHand, called
+from moleweb.app.shelf import Handed, Intake, Outcome, RecordAtHand, SavesAtHand, Volume, called
 from moleweb.pages.shelf.messages import (
     FileRead,
     FileRefused,
@@ -43,7 +35,6 @@ from moleweb.pages.shelf.messages import (
     ReadingContinued,
     TextPasted,
 )
-from moleweb.pages.shelf.volumes import opened, under, volume
 from moleweb.storage.update import with_board
 
 PLACE: Final = "intake"
@@ -67,7 +58,7 @@ def files_chosen(model: Model, _: FilesChosen) -> Model:
     intake = model.shelf.intake
     if intake.at_hand is None and not intake.waiting:
         model = _with(model, replace(intake, outcomes=(), taken=()))
-    return model.emit(ScrollTo(PLACE))
+    return model.emit(effects.ScrollTo(PLACE))
 
 
 def file_read(model: Model, message: FileRead) -> Model:
@@ -95,7 +86,7 @@ def _handed(model: Model, handed: Handed) -> Model:
     intake = model.shelf.intake
     model = _with(model, replace(intake, waiting=(*intake.waiting, handed)))
     if not handed.holds_saves and intake.reader in ("absent", "missed"):
-        model = _fetching(model).emit(FetchReader())
+        model = _fetching(model).emit(effects.FetchReader())
     return _soon(model) if model.shelf.intake.busy and not intake.busy else model
 
 
@@ -119,7 +110,7 @@ def _refusal(handed: Handed) -> Words | None:
 
 
 def _soon(model: Model) -> Model:
-    return model.emit(SendLater(_BREATH, ReadingContinued()))
+    return model.emit(effects.SendLater(_BREATH, ReadingContinued()))
 
 
 def reading_continued(model: Model, _: ReadingContinued) -> Model:
@@ -159,7 +150,7 @@ def _saves_begun(model: Model, handed: Handed) -> Model:
 
     text, seats, broken = taken_from(handed.text)
     saves = SavesAtHand(handed, tuple(logs.split(text)), seats=len(seats), broken=broken)
-    return _in_hand(model, saves).emit(RestoreSeats(seats))
+    return _in_hand(model, saves).emit(effects.RestoreSeats(seats))
 
 
 def _in_hand(model: Model, what: SavesAtHand | RecordAtHand | None) -> Model:
@@ -236,7 +227,7 @@ def _taken_in(model: Model, history: History) -> tuple[Model, str]:
     if known is None:
         others = (game for game in model.shelf.intake.taken if game.start.id != match_id)
         model = _with(model, replace(model.shelf.intake, taken=(*others, history)))
-        return model.emit(SaveGame(history, current=False)), match_id
+        return model.emit(effects.SaveGame(history, current=False)), match_id
     # Another game under the same id: somebody changed the file. Both are kept.
     other = sha256(repr(history.start).encode("utf-8", "surrogatepass")).hexdigest()[:16]
     return _taken_in(model, under(other, history))
@@ -281,7 +272,7 @@ def reader_failed(model: Model, _: ReaderFailed) -> Model:
 
 def reader_requested(model: Model, _: ReaderRequested) -> Model:
     """Try once more to fetch it; the button that was pressed is gone, what is told stays."""
-    return _fetching(model).emit(ScrollTo(PLACE), FetchReader())
+    return _fetching(model).emit(effects.ScrollTo(PLACE), effects.FetchReader())
 
 
 def _record_begun(model: Model, handed: Handed) -> Model:
@@ -320,7 +311,7 @@ def _told(model: Model, outcome: Outcome, taken: Handed | None = None) -> Model:
     emptied = taken is not None and not taken.name and outcome.good
     outcomes, fresh = (*intake.outcomes, outcome), intake.fresh + int(emptied)
     model = _with(model, replace(intake, outcomes=outcomes, fresh=fresh))
-    return model.emit(ListGames(), MeasureStorage()) if outcome.good else model
+    return model.emit(effects.ListGames(), effects.MeasureStorage()) if outcome.good else model
 
 
 def _with(model: Model, intake: Intake) -> Model:
@@ -350,3 +341,33 @@ def update(model: Model, message: IntakeMessage) -> Model:  # noqa: C901, PLR091
             return reading_continued(model, message)
         case _ as unknown:
             assert_never(unknown)
+
+
+def volume(model: Model, match_id: str) -> Volume | None:
+    """The game with this id, if it is on the shelf."""
+    found = (v for v in model.shelf.volumes or () if v.seen.id == match_id)
+    return next(found, None)
+
+
+def opened(model: Model, match_id: str) -> History | None:
+    """All that is kept of the game with this id."""
+    found = volume(model, match_id)
+    return loaded(found.text) if found else None
+
+
+def loaded(text: str) -> History | None:
+    """The game in a save, or what is good of it; None for one that cannot be shown here."""
+    try:
+        history: History | None = logs.load(text)
+    except DamagedSave as error:
+        history = error.partial
+    try:
+        return history if history is None or with_board(history.match) else None
+    except MolecoreError:
+        return None
+
+
+def under(match_id: str, history: History) -> History:
+    """The same game under another id."""
+    start = replace(history.start, id=match_id)
+    return begin(start).join(history.log, history.place)

@@ -9,15 +9,7 @@ from molecore.wire.jsontext import TEXT_LIMIT, write_object
 from molecore.wire.mapping import to_record
 from molecore.wire.names import clean_title
 from molecore.words import Message, say
-from moleweb.app.effects import (
-    BringBackChair,
-    DeleteGame,
-    DownloadFile,
-    ListGames,
-    MeasureStorage,
-    RemoveChair,
-    SaveGame,
-)
+from moleweb.app import effects
 from moleweb.app.model import Model
 from moleweb.app.shelf import (
     ORDERS,
@@ -28,6 +20,7 @@ from moleweb.app.shelf import (
     volumes,
 )
 from moleweb.pages.shelf import glimpses
+from moleweb.pages.shelf.intake import loaded, opened, under, volume
 from moleweb.pages.shelf.messages import (
     DamagedExportRequested,
     ExportRequested,
@@ -43,13 +36,12 @@ from moleweb.pages.shelf.messages import (
     ShelfMessage,
     StorageMeasured,
 )
-from moleweb.pages.shelf.volumes import loaded, opened, under, volume
 from moleweb.storage.messages import GamesListed
 
 
 def looked(model: Model) -> Model:
     """Find what is on the shelf, and how much room there is."""
-    return model.emit(ListGames(), MeasureStorage())
+    return model.emit(effects.ListGames(), effects.MeasureStorage())
 
 
 def games_listed(model: Model, message: GamesListed) -> Model:
@@ -78,7 +70,7 @@ def storage_measured(model: Model, message: StorageMeasured) -> Model:
 
 def persistence_requested(model: Model, _: PersistenceRequested) -> Model:
     """Ask the browser to keep the games for good."""
-    return model.emit(MeasureStorage(promise=True))
+    return model.emit(effects.MeasureStorage(promise=True))
 
 
 def games_sorted(model: Model, message: GamesSorted) -> Model:
@@ -98,7 +90,7 @@ def game_named(model: Model, message: GameNamed) -> Model:
     return (
         closed
         if history is None
-        else looked(closed.emit(SaveGame(history.entitle(name), current=False)))
+        else looked(closed.emit(effects.SaveGame(history.entitle(name), current=False)))
     )
 
 
@@ -110,7 +102,7 @@ def game_copied(model: Model, message: GameCopied) -> Model:
     copy = under(message.copy_id, history)
     title = history.title or history.start.game.meta.name
     name = clean_title(say("shelf.copy_of", title=title))
-    return looked(model.emit(SaveGame(copy.entitle(name), current=False)))
+    return looked(model.emit(effects.SaveGame(copy.entitle(name), current=False)))
 
 
 def game_deleted(model: Model, message: GameDeleted) -> Model:
@@ -121,7 +113,7 @@ def game_deleted(model: Model, message: GameDeleted) -> Model:
     gone = replace(model.shelf, deleted=(*model.shelf.deleted, found))
     if model.match is not None and model.match.id == message.match_id:
         model = replace(model, match=None, history=None)
-    removed = (DeleteGame(message.match_id), RemoveChair(message.match_id))
+    removed = (effects.DeleteGame(message.match_id), effects.RemoveChair(message.match_id))
     return looked(replace(model, shelf=gone).emit(*removed))
 
 
@@ -134,7 +126,7 @@ def game_undeleted(model: Model, _: GameUndeleted) -> Model:
     history = loaded(last.text)
     if history is None:
         return back
-    kept = (SaveGame(history, current=False), BringBackChair(history.start.id))
+    kept = (effects.SaveGame(history, current=False), effects.BringBackChair(history.start.id))
     return looked(back.emit(*kept))
 
 
@@ -144,7 +136,7 @@ def export_requested(model: Model, message: ExportRequested) -> Model:
     if not wanted:
         return model
     seats = "" if message.match_id else _seats(model)
-    return model.emit(DownloadFile(file_name(wanted), file_text(wanted) + seats))
+    return model.emit(effects.DownloadFile(file_name(wanted), file_text(wanted) + seats))
 
 
 def _seats(model: Model) -> str:
@@ -164,18 +156,18 @@ def record_export_requested(model: Model, message: RecordExportRequested) -> Mod
     text = write_object(to_record(history.match))
     if len(text) > TEXT_LIMIT:
         return model.noticing("record", Message("shelf.too_long_for_a_record", limit=TEXT_LIMIT))
-    return model.emit(DownloadFile(file_name([found], "json"), text))
+    return model.emit(effects.DownloadFile(file_name([found], "json"), text))
 
 
 def damaged_export_requested(model: Model, _: DamagedExportRequested) -> Model:
     """Hand over what was set aside."""
-    return model.emit(DownloadFile("molecore-damaged.txt", "\n".join(model.shelf.damaged)))
+    return model.emit(effects.DownloadFile("molecore-damaged.txt", "\n".join(model.shelf.damaged)))
 
 
 def newer_export_requested(model: Model, _: NewerExportRequested) -> Model:
     """Hand over what only a newer Molecore can open."""
     text = "\n".join(text for _, text in model.shelf.newer)
-    return model.emit(DownloadFile("molecore-newer.txt", text))
+    return model.emit(effects.DownloadFile("molecore-newer.txt", text))
 
 
 def update(model: Model, message: ShelfMessage) -> Model:  # noqa: C901, PLR0911, PLR0912 - a case each

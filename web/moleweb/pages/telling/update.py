@@ -18,16 +18,7 @@ from moleweb.app import queries
 from moleweb.app.effects import SendLater
 from moleweb.app.model import Model
 from moleweb.app.telling import Stop, Telling, moments_of, stops_of
-from moleweb.pages.telling.messages import (
-    MotionTold,
-    TellingAdvanced,
-    TellingContinued,
-    TellingMessage,
-    TellingPaused,
-    TellingRequested,
-    TellingSkipped,
-    TellingStepped,
-)
+from moleweb.pages.telling import messages as m
 
 _BEAT: Final = {"normal": 1.0, "fast": 0.4}
 """Seconds that a moment stands, by the pace that is set."""
@@ -182,7 +173,7 @@ def _run(model: Model) -> Model:
     run = model.runs + 1
     model = replace(model, runs=run, telling=replace(telling, run=run))
     seconds = _seconds(model, telling)
-    return model if seconds is None else model.emit(SendLater(seconds, TellingAdvanced(run)))
+    return model if seconds is None else model.emit(SendLater(seconds, m.TellingAdvanced(run)))
 
 
 def _seconds(model: Model, telling: Telling) -> float | None:
@@ -206,7 +197,7 @@ def _beats(model: Model, stop: Stop) -> float:
 # ---- what happens
 
 
-def advanced(model: Model, message: TellingAdvanced) -> Model:
+def advanced(model: Model, message: m.TellingAdvanced) -> Model:
     """The time of a moment is over."""
     telling = model.telling
     return _moved(_watched(model), 1) if telling and telling.run == message.run else model
@@ -233,7 +224,7 @@ def _moved(model: Model, moments: int) -> Model:
     return _run(replace(model, telling=replace(telling, at=at)))
 
 
-def stepped(model: Model, message: TellingStepped) -> Model:
+def stepped(model: Model, message: m.TellingStepped) -> Model:
     """On or back by hand."""
     telling = model.telling
     if telling is None:
@@ -241,7 +232,7 @@ def stepped(model: Model, message: TellingStepped) -> Model:
     return _moved(replace(model, telling=replace(telling, going=False)), message.moments)
 
 
-def paused(model: Model, _: TellingPaused) -> Model:
+def paused(model: Model, _: m.TellingPaused) -> Model:
     """Stand still, or go on."""
     telling = model.telling
     if telling is None:
@@ -249,12 +240,12 @@ def paused(model: Model, _: TellingPaused) -> Model:
     return _run(replace(model, telling=replace(telling, going=not telling.going)))
 
 
-def continued(model: Model, _: TellingContinued) -> Model:
+def continued(model: Model, _: m.TellingContinued) -> Model:
     """On from an interlude."""
     return _moved(model, 1)
 
 
-def skipped(model: Model, _: TellingSkipped) -> Model:
+def skipped(model: Model, _: m.TellingSkipped) -> Model:
     """To the next interlude or to the end, and on to the next turn of a person."""
     telling = model.telling
     if telling is None:
@@ -267,7 +258,7 @@ def skipped(model: Model, _: TellingSkipped) -> Model:
     return replace(ended(model), hurried=waits or model.hurried)
 
 
-def requested(model: Model, _: TellingRequested) -> Model:
+def requested(model: Model, _: m.TellingRequested) -> Model:
     """Tell again what happened since the last turn of the one who is to act."""
     match, first = model.seated, since(model)
     if match is None or first is None:
@@ -298,27 +289,27 @@ def _reader(match: Match) -> Seat | None:
     return people[0] if len(people) == 1 else queries.person_to_act(match)
 
 
-def motion_told(model: Model, message: MotionTold) -> Model:
+def motion_told(model: Model, message: m.MotionTold) -> Model:
     """What the device asks for."""
     return replace(model, reduced_motion=message.reduced)
 
 
-def update(model: Model, message: TellingMessage) -> Model:  # noqa: PLR0911 - a case each
+def update(model: Model, message: m.TellingMessage) -> Model:  # noqa: PLR0911 - a case each
     """What becomes of ``model``."""
     match message:
-        case TellingAdvanced():
+        case m.TellingAdvanced():
             return advanced(model, message)
-        case TellingStepped():
+        case m.TellingStepped():
             return stepped(model, message)
-        case TellingPaused():
+        case m.TellingPaused():
             return paused(model, message)
-        case TellingContinued():
+        case m.TellingContinued():
             return continued(model, message)
-        case TellingSkipped():
+        case m.TellingSkipped():
             return skipped(model, message)
-        case TellingRequested():
+        case m.TellingRequested():
             return requested(model, message)
-        case MotionTold():
+        case m.MotionTold():
             return motion_told(model, message)
         case _ as unknown:
             assert_never(unknown)

@@ -6,7 +6,7 @@ first asked for, so that listing games loads no rules. A part that a game does w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
 from molecore.core.protocol import A, Game, GameMeta, S, Seat, V
@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from molecore.core.remarks import Reason
     from molecore.core.thinking import Assess, Think
     from molecore.drawing.board import Board
-    from molecore.drawing.nodes import Node
-    from molecore.words import Message, Words
+    from molecore.words import Message
 
     MakeKernel: TypeAlias = Callable[[S], Kernel[Any]]
     """What makes a kernel below a state."""
@@ -41,8 +40,6 @@ if TYPE_CHECKING:
     """What a seat that wants tips is told, by its view, before it plays an action."""
     Advise: TypeAlias = Callable[[V, V, Seat, A], Message | None]
     """What tells a seat what its action does, from its views before and after."""
-    Pictures: TypeAlias = Callable[[], Iterator[tuple[Node, Words]]]
-    """What draws every piece, card and symbol, each with its name."""
 
 T = TypeVar("T")
 Part: TypeAlias = Callable[[], T]
@@ -60,7 +57,6 @@ class GamePackage(Generic[S, A, V]):
     older_rules: Mapping[int, Part[Game[S, A, V]]] = _NONE
     """By version."""
     board: Part[Board[V]] | None = None
-    gallery: Part[Pictures] | None = None
     fields: Part[SayFields] | None = None
     kernel: Part[MakeKernel[S]] | None = None
     """For the search for any kernel; without it, that searches by the rules, which is slow."""

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from molecore.drawing.board import Board
-from molecore.drawing.nodes import Node
 from molecore.package import loaded
 from molecore.registry import PLAYABLE, package_of
-from molecore.words import Words
 
 if TYPE_CHECKING:
     from molecore.package import Explain
@@ -40,9 +37,3 @@ def of(game: str) -> Board[Any]:
 def reason(game: str) -> Explain | None:
     """What says why an event of the game with this id came about, if it says so of any."""
     return loaded(package_of(game).reason)
-
-
-def gallery(game: str) -> Iterator[tuple[Node, Words]]:
-    """Return every piece, card and symbol of the game with this id, each drawn, with its name."""
-    pictures = loaded(package_of(game).gallery)
-    return pictures() if pictures else iter(())

@@ -464,3 +464,7 @@ class Board(ABC, Generic[ViewT]):
         being put. Empty by default: only games with such an option draw it.
         """
         return None
+
+    def gallery(self) -> Iterator[tuple[Node, Words]]:
+        """Return every piece, card and symbol with its name, for the rulebook; none by default."""
+        return iter(())

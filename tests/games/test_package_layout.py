@@ -78,7 +78,7 @@ def test_each_file_has_what_it_is_for(meta: GameMeta) -> None:
 
 def test_a_game_of_our_own_has_every_part_that_people_meet(meta: GameMeta) -> None:
     own = package_of(meta.id)
-    parts = (own.board, own.gallery, own.lesson, own.reason, own.pointer, own.advice, own.opponent)
+    parts = (own.board, own.lesson, own.reason, own.pointer, own.advice, own.opponent)
     assert None not in {*parts, own.fields, own.kernel or own.assess}
 
 

@@ -6,11 +6,10 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from molecore.core.action_space import ActionSpace
-from molecore.core.errors import IllegalAction, Refusal
+from molecore.core.errors import IllegalAction
 from molecore.core.options import Options
 from molecore.core.outcomes import GENERATOR, Outcomes
-from molecore.core.protocol import GameEnded, GameRules, Result, Seat, Step, Target
-from molecore.core.rng import SplitMix64
+from molecore.core.protocol import GameEnded, GameRules, Result, Seat, Step
 from molecore.games.majority import legal, notation, views, wording
 from molecore.games.majority.actions import Action, Claim, Declare
 from molecore.games.majority.events import Asked, ContestBegan, ContestHung, Event, actor_of
@@ -92,29 +91,20 @@ class Majority(GameRules):
         close(transition)
         return transition.step
 
-    def view(self, state: State, seat: Seat | None) -> View:
-        return views.view_of(state, seat)
+    view = staticmethod(views.view_of)
 
     def follow(self, view: View, event: Any) -> View:
         return follow(view, event)
 
-    def part(self, view: View) -> State:
-        return views.part(view)
-
-    def sample(self, view: View, rng: SplitMix64) -> State:
-        return views.sample(view, rng)
+    part = staticmethod(views.part)
+    sample = staticmethod(views.sample)
 
     def result(self, state: State) -> Result | None:
         return game_result(state.public) if state.public.phase == "over" else None
 
-    def why_not(self, view: View, seat: Seat, target: Target) -> Refusal:
-        return refusal_of_target(view, seat, target)
-
-    def encode(self, action: Action) -> str:
-        return notation.encode(action)
-
-    def decode(self, text: str) -> Action:
-        return notation.decode(text)
+    why_not = staticmethod(refusal_of_target)
+    encode = staticmethod(notation.encode)
+    decode = staticmethod(notation.decode)
 
     def decode_turn(self, view: View, text: str) -> tuple[Action, ...]:
         return notation.decode_turn(view.public, text)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, cast
 
-from molecore.core.errors import IllegalAction, Refusal
+from molecore.core.errors import IllegalAction
 from molecore.core.options import Options
 from molecore.core.outcomes import GENERATOR, Outcomes
-from molecore.core.protocol import GameRules, Result, Seat, Step, Target
+from molecore.core.protocol import GameRules, Result, Seat, Step
 from molecore.core.rng import SplitMix64
 from molecore.games.mole_hill import legal, notation, turns, wording
 from molecore.games.mole_hill.actions import Action, Dig
@@ -88,14 +88,9 @@ class MoleHill(GameRules):
     def result(self, state: State) -> Result | None:
         return state.result
 
-    def why_not(self, view: View, seat: Seat, target: Target) -> Refusal:
-        return refusal_of_target(view, seat, target)
-
-    def encode(self, action: Action) -> str:
-        return notation.encode(action)
-
-    def decode(self, text: str) -> Action:
-        return notation.decode(text)
+    why_not = staticmethod(refusal_of_target)
+    encode = staticmethod(notation.encode)
+    decode = staticmethod(notation.decode)
 
     def describe(self, event: Any, names: Sequence[str]) -> Message:
         return wording.describe(event, names)

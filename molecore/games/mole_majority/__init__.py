@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from molecore.drawing.board import Board
     from molecore.games.mole_majority.actions import Action
     from molecore.games.mole_majority.records import State, View
-    from molecore.package import Advise, Caution, Explain, Pictures, Point, SayFields, Text, Warn
+    from molecore.package import Advise, Caution, Explain, Point, SayFields, Text, Warn
 
     Rules: TypeAlias = Game[State, Action, View]
 
@@ -35,12 +35,6 @@ def _board() -> Board[View]:
     from molecore.games.mole_majority.drawing.board import MoleMajorityBoard
 
     return MoleMajorityBoard()
-
-
-def _gallery() -> Pictures:
-    from molecore.games.mole_majority.drawing.board import gallery
-
-    return gallery
 
 
 def _fields() -> SayFields:
@@ -102,7 +96,6 @@ PACKAGE: Final = GamePackage(
     rules=_rules,
     text=_text,
     board=_board,
-    gallery=_gallery,
     fields=_fields,
     opponent=_opponent,
     assess=_assess,

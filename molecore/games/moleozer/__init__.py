@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from molecore.drawing.board import Board
     from molecore.games.moleozer.actions import Action
     from molecore.games.moleozer.records import State, View
-    from molecore.package import Advise, Explain, Pictures, Point, SayFields, Text
+    from molecore.package import Advise, Explain, Point, SayFields, Text
 
     Rules: TypeAlias = Game[State, Action, View]
 
@@ -41,12 +41,6 @@ def _board() -> Board[View]:
     from molecore.games.moleozer.drawing.board import MoleozerBoard
 
     return MoleozerBoard()
-
-
-def _gallery() -> Pictures:
-    from molecore.games.moleozer.drawing.board import gallery
-
-    return gallery
 
 
 def _fields() -> SayFields:
@@ -97,7 +91,6 @@ PACKAGE: Final = GamePackage(
     older_rules={1: _rules_v1},
     text=_text,
     board=_board,
-    gallery=_gallery,
     fields=_fields,
     opponent=_opponent,
     assess=_assess,

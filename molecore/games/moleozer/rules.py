@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final, cast
 
 from molecore.core.action_space import ActionSpace
-from molecore.core.errors import IllegalAction, Refusal
+from molecore.core.errors import IllegalAction
 from molecore.core.options import Options
 from molecore.core.outcomes import GENERATOR, Outcomes
-from molecore.core.protocol import GameRules, Result, Seat, Step, Target
-from molecore.core.rng import SplitMix64
+from molecore.core.protocol import GameRules, Result, Seat, Step
 from molecore.games.moleozer import guess_rules, movement, notation, rounds, wording
 from molecore.games.moleozer.actions import (
     Action,
@@ -66,8 +65,7 @@ class Moleozer(GameRules):
     def marker(self, actions: ActionSpace) -> Callable[[State, Seat], bytearray]:
         return marker(actions, self.legal_actions)
 
-    def all_actions(self, options: Options, seats: int) -> Iterator[Action]:
-        return all_actions(options, seats)
+    all_actions = staticmethod(all_actions)
 
     def apply(
         self, state: State, seat: Seat, action: Action, outcomes: Outcomes = GENERATOR
@@ -83,8 +81,7 @@ class Moleozer(GameRules):
         _carry_out(transition, seat, action)
         return transition.step()
 
-    def view(self, state: State, seat: Seat | None) -> View:
-        return view_of(state, seat)
+    view = staticmethod(view_of)
 
     def recall(self, state: State, seat: Seat | None) -> View:
         return recall(state, seat)
@@ -92,23 +89,15 @@ class Moleozer(GameRules):
     def follow(self, view: View, event: Any) -> View:
         return follow(view, event)
 
-    def part(self, view: View) -> State:
-        return part(view)
-
-    def sample(self, view: View, rng: SplitMix64) -> State:
-        return sample(view, rng)
+    part = staticmethod(part)
+    sample = staticmethod(sample)
 
     def result(self, state: State) -> Result | None:
         return state.public.result
 
-    def why_not(self, view: View, seat: Seat, target: Target) -> Refusal:
-        return refusal_of_target(view, seat, target)
-
-    def encode(self, action: Action) -> str:
-        return notation.encode(action)
-
-    def decode(self, text: str) -> Action:
-        return notation.decode(text)
+    why_not = staticmethod(refusal_of_target)
+    encode = staticmethod(notation.encode)
+    decode = staticmethod(notation.decode)
 
     def decode_turn(self, view: View, text: str) -> tuple[Action, ...]:
         return notation.decode_turn(view, text)

@@ -10,7 +10,6 @@ from molecore.core.errors import IllegalAction, Refusal
 from molecore.core.options import Options
 from molecore.core.outcomes import GENERATOR, Outcomes
 from molecore.core.protocol import GameMeta, GameRules, Result, Seat, Step, Target
-from molecore.core.rng import SplitMix64
 from molecore.games.mountains import actions as a
 from molecore.games.mountains import evolve, legal, notation, views, wording
 from molecore.games.mountains.board import MIXES, SIZES
@@ -79,8 +78,7 @@ class Mountains(GameRules):
         transition.close()
         return transition.step()
 
-    def view(self, state: State, seat: Seat | None) -> View:
-        return views.view_of(state, seat)
+    view = staticmethod(views.view_of)
 
     def recall(self, state: State, seat: Seat | None) -> View:
         return views.recall(state, seat)
@@ -91,11 +89,8 @@ class Mountains(GameRules):
     def look_back(self, view: View, later: Iterable[Any]) -> View:
         return views.look_back(view, later)
 
-    def part(self, view: View) -> State:
-        return views.part(view)
-
-    def sample(self, view: View, rng: SplitMix64) -> State:
-        return views.sample(view, rng)
+    part = staticmethod(views.part)
+    sample = staticmethod(views.sample)
 
     def result(self, state: State) -> Result | None:
         return state.public.result
@@ -103,11 +98,8 @@ class Mountains(GameRules):
     def why_not(self, view: View, seat: Seat, target: Target) -> Refusal:
         return refusal_of_target(view.public, seat, target)
 
-    def encode(self, action: a.Action) -> str:
-        return notation.encode(action)
-
-    def decode(self, text: str) -> a.Action:
-        return notation.decode(text)
+    encode = staticmethod(notation.encode)
+    decode = staticmethod(notation.decode)
 
     def describe(self, event: Any, names: Sequence[str]) -> Message:
         return wording.describe(event, names)

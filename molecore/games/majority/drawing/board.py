@@ -14,7 +14,6 @@ from molecore.drawing.board import (
     Moment,
     Noise,
     Scene,
-    Secrecy,
     override,
 )
 from molecore.drawing.cursor import Site
@@ -67,23 +66,54 @@ class MajorityBoard(
 
     @override
     def draw(self, view: View, scene: Scene) -> Node:
-        return draw(view, scene)
+        """The live board, and over it what the last ply changed, as far as it is told."""
+        boards = view.public.rules.boards
+        happens = _happens(boards, scene) if len(boards) > 1 else None
+        return _svg(
+            view,
+            (
+                live_chambers(view, scene, happens),
+                _last_ply(boards, scene.events, live=True),
+                drawn_marks(sites(boards), scene.marks, _RING),
+                coordinates(boards),
+            ),
+            id="board",
+            class_=f"chambers live {view.public.phase}",
+            role="grid",
+            aria_label=_name(boards),
+            data_game="majority",
+            data_clear=1,
+            data_leaves=leaves_of(boards),
+            data_place=100,
+            data_happens=happens,
+            data_ply=scene.ply,
+            data_actor=scene.actor,
+        )
 
     @override
     def picture(self, view: View, scene: Scene = EMPTY_SCENE) -> Node:
-        return picture(view, scene)
+        """The position as a still picture."""
+        boards = view.public.rules.boards
+        layers = (
+            _open(boards, scene.pressable),
+            _seats(view),
+            coordinates(boards),
+            _last_ply(boards, tuple(scene.events), live=False),
+            drawn_marks(sites(boards), scene.marks, _RING),
+        )
+        return _svg(
+            view,
+            layers,
+            class_=f"chambers still {view.public.phase}",
+            aria_hidden="true",
+        )
 
     @override
     def role(self, view: View, seat: Seat) -> str:
         return str(COLOURS[seat])
 
-    @override
-    def task(self, view: View) -> str:
-        return task(view)
-
-    @override
-    def secrecy(self, view: View) -> Secrecy:
-        return secrecy(view)
+    task = staticmethod(task)
+    secrecy = staticmethod(secrecy)
 
     @override
     def in_words(self, told: Message, view: Callable[[], View]) -> Message:
@@ -126,9 +156,7 @@ class MajorityBoard(
     def building(self, view: View) -> Sequence[Label]:
         return building(view)
 
-    @override
-    def sheet(self, view: View, names: Sequence[str], acting: Collection[Seat]) -> Child:
-        return sheet(view, names, acting)
+    sheet = staticmethod(sheet)
 
     @override
     def gathered(self, view: View, pressed: Sequence[Target]) -> str | None:
@@ -147,32 +175,33 @@ class MajorityBoard(
 
     @override
     def part(self, before: Part, event: Event) -> Part:
-        return part_of(before, event)
+        """Return the part ``event`` belongs to; a turn is a claim with all that it leads to."""
+        contest = max(before.round, 1)
+        match event:
+            case e.ContestBegan(contest=number):
+                return Part("contest", number, 0)
+            case e.Asked(question="declare"):
+                return Part("preferences", contest, 0)
+            case e.Asked(question="claim"):
+                return next_turn(Part("turns", contest, before.turn))
+        return before
 
     @override
     def emblem(self, seat: Seat) -> Node:
         return piece(f"seat-{SIDES[seat]}")
 
+    @override
+    def gallery(self) -> Iterator[tuple[Node, Words]]:
+        """What a seat can show, each as a drawing with its name."""
+        for kind in ("free", *reversed(KINDS)):
+            use = h("use", href=f"#seat-{kind}")
+            drawn = h(
+                "svg", use, class_="chambers still", viewBox="-34 -34 68 68", aria_hidden="true"
+            )
+            yield drawn, Message(f"majority.kind.{kind.replace('-', '_')}")
+
 
 # ---- the still picture
-
-
-def picture(view: View, scene: Scene = EMPTY_SCENE) -> Node:
-    """The position as a still picture."""
-    boards = view.public.rules.boards
-    layers = (
-        _open(boards, scene.pressable),
-        _seats(view),
-        coordinates(boards),
-        _last_ply(boards, tuple(scene.events), live=False),
-        drawn_marks(sites(boards), scene.marks, _RING),
-    )
-    return _svg(
-        view,
-        layers,
-        class_=f"chambers still {view.public.phase}",
-        aria_hidden="true",
-    )
 
 
 def _open(boards: Boards, pressable: frozenset[Target]) -> Iterator[Node]:
@@ -204,32 +233,6 @@ def _svg(view: View, layers: Child, *, class_: str, **attributes: Attribute) -> 
 
 
 # ---- the live board
-
-
-def draw(view: View, scene: Scene) -> Node:
-    """The live board, and over it what the last ply changed, as far as it is told."""
-    boards = view.public.rules.boards
-    happens = _happens(boards, scene) if len(boards) > 1 else None
-    return _svg(
-        view,
-        (
-            live_chambers(view, scene, happens),
-            _last_ply(boards, scene.events, live=True),
-            drawn_marks(sites(boards), scene.marks, _RING),
-            coordinates(boards),
-        ),
-        id="board",
-        class_=f"chambers live {view.public.phase}",
-        role="grid",
-        aria_label=_name(boards),
-        data_game="majority",
-        data_clear=1,
-        data_leaves=leaves_of(boards),
-        data_place=100,
-        data_happens=happens,
-        data_ply=scene.ply,
-        data_actor=scene.actor,
-    )
 
 
 def _happens(boards: Boards, scene: Scene) -> int | None:
@@ -272,27 +275,3 @@ def _changes(events: Sequence[Event]) -> dict[Place, str]:
 @cache
 def _mark(site: Site, mark: str) -> Node:
     return h("use", href=f"#mark-{mark}", x=site.x, y=site.y)
-
-
-# ---- the gallery of the rulebook
-
-
-def gallery() -> Iterator[tuple[Node, Words]]:
-    """What a seat can show, each as a drawing with its name."""
-    for kind in ("free", *reversed(KINDS)):
-        use = h("use", href=f"#seat-{kind}")
-        drawn = h("svg", use, class_="chambers still", viewBox="-34 -34 68 68", aria_hidden="true")
-        yield drawn, Message(f"majority.kind.{kind.replace('-', '_')}")
-
-
-def part_of(before: Part, event: Event) -> Part:
-    """Return the part that ``event`` belongs to; a turn is a claim with all that it leads to."""
-    contest = max(before.round, 1)
-    match event:
-        case e.ContestBegan(contest=number):
-            return Part("contest", number, 0)
-        case e.Asked(question="declare"):
-            return Part("preferences", contest, 0)
-        case e.Asked(question="claim"):
-            return next_turn(Part("turns", contest, before.turn))
-    return before

@@ -90,18 +90,6 @@ def draw(view: View, scene: Scene) -> Node:
 # ---- how a ply is told
 
 
-def moments(view: View, events: Sequence[AnyEvent], names: Sequence[str]) -> list[Moment]:
-    """A step and the flower at its end are one moment; the first round ends with an interlude."""
-    told: list[Moment] = []
-    for event in events:
-        if isinstance(event, e.FlowerReached):
-            told[-1] = replace(told[-1], events=(*told[-1].events, event))
-        elif not isinstance(event, e.RoundBegan | ClosingEvent):
-            half = isinstance(event, e.RoundEnded) and event.round == 1
-            told.append(Moment((event,), interlude=_half_time(view, names) if half else None))
-    return told
-
-
 def _half_time(view: View, names: Sequence[str]) -> Interlude:
     """The points so far, and who is the mole now."""
     swapped = Message(
@@ -110,31 +98,7 @@ def _half_time(view: View, names: Sequence[str]) -> Interlude:
     return Interlude(Message("mole_hill.board.interlude"), sentence=swapped)
 
 
-def finished(before: View, events: Sequence[AnyEvent]) -> View | None:
-    """The lawn as the round left it; the next state shows a new lawn already."""
-    if not any(isinstance(event, e.RoundEnded) for event in events):
-        return None
-    seen = before
-    for event in events:
-        seen = follow(seen, cast("e.Event", event))
-        if isinstance(event, e.RoundEnded):
-            return replace(seen, question=None)
-    return None
-
-
 # ---- the flowers, before the game
-
-
-def placement(option: Placement, placed: Mapping[str, Sequence[str]], group: str) -> Node:
-    """The lawn, to put flowers on: each square is a button."""
-    owner = {cell: name for name, cells in placed.items() for cell in cells}
-    buttons = (_bed(cell, owner.get(cell)) for cell in option.cells)
-    return svg(
-        (ground(), buttons),
-        class_="lawn live beds",
-        role="group",
-        aria_label=Message(f"mole_hill.board.place_flowers.{group}"),
-    )
 
 
 @cached(maxsize=256)
@@ -154,9 +118,6 @@ def _bed(cell: str, kind: str | None) -> Node:
         data_value=cell,
         aria_label=Message("mole_hill.board.place", place=cell, thing=thing),
     )
-
-
-# ---- all of it
 
 
 _NOISES: Final[Mapping[type, Noise]] = {
@@ -212,7 +173,15 @@ class MoleHillBoard(
     def moments(
         self, view: View, events: Sequence[AnyEvent], names: Sequence[str]
     ) -> Sequence[Moment]:
-        return moments(view, events, names)
+        """A step and the flower at its end are one moment; round 1 ends with an interlude."""
+        told: list[Moment] = []
+        for event in events:
+            if isinstance(event, e.FlowerReached):
+                told[-1] = replace(told[-1], events=(*told[-1].events, event))
+            elif not isinstance(event, e.RoundBegan | ClosingEvent):
+                half = isinstance(event, e.RoundEnded) and event.round == 1
+                told.append(Moment((event,), interlude=_half_time(view, names) if half else None))
+        return told
 
     @override
     def part(self, before: Part, event: AnyEvent) -> Part:
@@ -224,33 +193,46 @@ class MoleHillBoard(
 
     @override
     def finished(self, before: View, events: Sequence[AnyEvent]) -> View | None:
-        return finished(before, events)
+        """The lawn as the round left it; the next state shows a new lawn already."""
+        if not any(isinstance(event, e.RoundEnded) for event in events):
+            return None
+        seen = before
+        for event in events:
+            seen = follow(seen, cast("e.Event", event))
+            if isinstance(event, e.RoundEnded):
+                return replace(seen, question=None)
+        return None
 
     @override
     def placement(
         self, option: Placement, placed: Mapping[str, Sequence[Target]], group: str
     ) -> Node:
-        return placement(option, placed, group)
+        """The lawn, to put flowers on: each square is a button."""
+        owner = {cell: name for name, cells in placed.items() for cell in cells}
+        buttons = (_bed(cell, owner.get(cell)) for cell in option.cells)
+        return svg(
+            (ground(), buttons),
+            class_="lawn live beds",
+            role="group",
+            aria_label=Message(f"mole_hill.board.place_flowers.{group}"),
+        )
 
-
-# ---- the gallery of the rulebook
-
-
-def gallery() -> Iterator[tuple[Node, Words]]:
-    """Flowers, molehills and the mole as they are on the lawn, a rod, and the centre."""
-    yield _drawn(_flower("red", "poppy")), Message("mole_hill.board.flower.red")
-    yield _drawn(_flower("white", "daisy")), Message("mole_hill.board.flower.white")
-    orange = _hill("orange", "hill", 1)
-    yield _drawn(orange), Message("mole_hill.gallery.hill", last=str(ORANGE_PIECES))
-    dark = _hill("dark", "peaks", ORANGE_PIECES + 1)
-    first = str(ORANGE_PIECES + 1)
-    yield _drawn(dark), Message("mole_hill.gallery.dark_hill", first=first)
-    small = h("g", _flower("red", "poppy"), transform="translate(30 -32) scale(.5)")
-    yield _drawn((orange, small)), Message("mole_hill.gallery.picked")
-    crumbs = h("g", h("use", href="#crumbs"), class_="hill orange")
-    yield _drawn((h("use", href="#mole"), crumbs)), Message("mole_hill.gallery.mole")
-    yield _drawn(h("use", href="#rod-up", class_="rod")), Message("mole_hill.gallery.rod")
-    yield _drawn(h("use", href="#burrow", class_="burrow")), Message("mole_hill.gallery.centre")
+    @override
+    def gallery(self) -> Iterator[tuple[Node, Words]]:
+        """Flowers, molehills and the mole as they are on the lawn, a rod, and the centre."""
+        yield _drawn(_flower("red", "poppy")), Message("mole_hill.board.flower.red")
+        yield _drawn(_flower("white", "daisy")), Message("mole_hill.board.flower.white")
+        orange = _hill("orange", "hill", 1)
+        yield _drawn(orange), Message("mole_hill.gallery.hill", last=str(ORANGE_PIECES))
+        dark = _hill("dark", "peaks", ORANGE_PIECES + 1)
+        first = str(ORANGE_PIECES + 1)
+        yield _drawn(dark), Message("mole_hill.gallery.dark_hill", first=first)
+        small = h("g", _flower("red", "poppy"), transform="translate(30 -32) scale(.5)")
+        yield _drawn((orange, small)), Message("mole_hill.gallery.picked")
+        crumbs = h("g", h("use", href="#crumbs"), class_="hill orange")
+        yield _drawn((h("use", href="#mole"), crumbs)), Message("mole_hill.gallery.mole")
+        yield _drawn(h("use", href="#rod-up", class_="rod")), Message("mole_hill.gallery.rod")
+        yield _drawn(h("use", href="#burrow", class_="burrow")), Message("mole_hill.gallery.centre")
 
 
 def _drawn(content: Child) -> Node:

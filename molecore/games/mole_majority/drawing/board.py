@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from molecore.core.protocol import Event, Seat, Target
@@ -15,10 +15,8 @@ from molecore.drawing.board import (
     Moment,
     Noise,
     Scene,
-    Secrecy,
     override,
 )
-from molecore.drawing.cursor import Site
 from molecore.drawing.marks import drawn_marks
 from molecore.drawing.nodes import Child, Node, h
 from molecore.drawing.parts import Part, next_turn
@@ -101,25 +99,57 @@ class MoleMajorityBoard(
 ):
     """The meadow. Every press is a choice of its own."""
 
-    @override
-    def sites(self, view: View) -> Sequence[Site]:
-        return sites(view)
+    sites = staticmethod(sites)
 
     @override
     def draw(self, view: View, scene: Scene) -> Node:
-        return draw(view, scene)
+        """The live board: what lies on the meadow, and what can be pressed there."""
+        public, marks = view.public, marks_of(scene, live=True)
+        turn = public.turn
+        kind = public.phase if turn is None else turn.owed or "play"
+        layers = (
+            ground(public),
+            networks(public),
+            _ways(public, scene.pressed),
+            hexes(public, marks),
+            edges(public, marks),
+            codes(public.tiles),
+            dangers(scene.warned),
+            drawn_marks(sites(view), scene.marks, _RING),
+        )
+        return h(
+            "svg",
+            layers,
+            viewBox=frame(public),
+            data_leaves=frame(public),
+            data_place=_DEN,
+            class_=f"meadow live {kind}",
+            role="grid",
+            aria_label=say("mole_majority.board.label"),
+            id="board",
+            data_game="mole_majority",
+            data_ply=scene.ply,
+            data_actor=scene.actor,
+        )
 
     @override
     def picture(self, view: View, scene: Scene = EMPTY_SCENE) -> Node:
-        return picture(view, scene)
+        """The position as a still picture."""
+        public, marks = view.public, marks_of(scene, live=False)
+        layers = (
+            ground(public),
+            _ways(public, scene.pressed),
+            hexes(public, marks),
+            edges(public, marks),
+            drawn_marks(sites(view), scene.marks, _RING),
+        )
+        return h("svg", layers, viewBox=frame(public), class_="meadow still", aria_hidden="true")
 
     @override
     def role(self, view: View, seat: Seat) -> str:
         return str(tribe_words(seat))
 
-    @override
-    def task(self, view: View) -> str:
-        return task(view)
+    task = staticmethod(task)
 
     @override
     def called(self, view: View, target: Target) -> Words:
@@ -133,9 +163,7 @@ class MoleMajorityBoard(
     def choice(self, view: View, targets: Sequence[Target]) -> Said:
         return way_words(targets) or super().choice(view, targets)
 
-    @override
-    def secrecy(self, view: View) -> Secrecy:
-        return secrecy(view)
+    secrecy = staticmethod(secrecy)
 
     @override
     def aim(self, view: View) -> Words:
@@ -157,9 +185,7 @@ class MoleMajorityBoard(
         claims, moles = claims_left(view.public, seat), moles_left(view.public, seat)
         return Message("mole_majority.board.supply", n=claims, moles=moles)
 
-    @override
-    def sheet(self, view: View, names: Sequence[str], acting: Collection[Seat]) -> Child:
-        return sheet(view, names, acting)
+    sheet = staticmethod(sheet)
 
     @override
     def tray(self, view: View, scene: Scene) -> Node:
@@ -173,11 +199,24 @@ class MoleMajorityBoard(
 
     @override
     def part(self, before: Part, event: Event) -> Part:
-        return part_of(before, event)
+        """Return the part that ``event`` belongs to: laying the meadow, then turns in rounds."""
+        match event:
+            case e.CentreLaid():
+                return Part("meadow", 0, 0)
+            case e.RoundEnded(number=number):
+                return Part("round_over", number, 0)
+            case e.Asked(phase="turn", turn=None) if before.kind != "round":
+                return Part("round", before.round + 1, 1)
+            case e.Asked(phase="turn", turn=None):
+                return next_turn(before)
+        return before
 
     @override
     def is_logged(self, event: Event) -> bool:
-        return is_logged(event)
+        """Return whether ``event`` is news: turns and rounds end as a matter of course."""
+        return not isinstance(event, e.TurnEnded) and not (
+            isinstance(event, e.RoundEnded) and not event.idle_rounds
+        )
 
     @override
     def emblem(self, seat: Seat) -> Node:
@@ -185,56 +224,29 @@ class MoleMajorityBoard(
 
     @override
     def pictured(self, event: Event) -> Child:
-        return drawn(event)
+        """Return the cards that ``event`` is about."""
+        match event:
+            case (
+                e.CardPlayed(card=card)
+                | e.NumberAdded(card=card)
+                | e.CardStacked(card=card)
+                | e.CardSwapped(card=card)
+            ):
+                return art(card)
+            case e.HandDiscarded(cards=cards) | e.HoldingsShown(hand=cards):
+                return tuple(map(art, cards))
+        return None
 
     @override
     def reveals(self, events: Sequence[Event]) -> bool:
         found = e.TileDrawn | e.CardsDrawn | e.HomeTaken | e.HomeTurned
         return any(isinstance(event, found) for event in events)
 
-
-def picture(view: View, scene: Scene = EMPTY_SCENE) -> Node:
-    """The position as a still picture."""
-    public, marks = view.public, marks_of(scene, live=False)
-    layers = (
-        ground(public),
-        _ways(public, scene.pressed),
-        hexes(public, marks),
-        edges(public, marks),
-        drawn_marks(sites(view), scene.marks, _RING),
-    )
-    return h("svg", layers, viewBox=frame(public), class_="meadow still", aria_hidden="true")
-
-
-def draw(view: View, scene: Scene) -> Node:
-    """The live board: what lies on the meadow, and what can be pressed there."""
-    public, marks = view.public, marks_of(scene, live=True)
-    turn = public.turn
-    kind = public.phase if turn is None else turn.owed or "play"
-    layers = (
-        ground(public),
-        networks(public),
-        _ways(public, scene.pressed),
-        hexes(public, marks),
-        edges(public, marks),
-        codes(public.tiles),
-        dangers(scene.warned),
-        drawn_marks(sites(view), scene.marks, _RING),
-    )
-    return h(
-        "svg",
-        layers,
-        viewBox=frame(public),
-        data_leaves=frame(public),
-        data_place=_DEN,
-        class_=f"meadow live {kind}",
-        role="grid",
-        aria_label=say("mole_majority.board.label"),
-        id="board",
-        data_game="mole_majority",
-        data_ply=scene.ply,
-        data_actor=scene.actor,
-    )
+    @override
+    def gallery(self) -> Iterator[tuple[Node, Words]]:
+        """Each card once, as a drawing with its name."""
+        for card, about in CARDS.items():
+            yield art(card), about.name
 
 
 def _ways(public: PublicState, pressed: Sequence[Target]) -> Node | None:
@@ -253,48 +265,3 @@ def _open_points(public: PublicState) -> tuple[int, ...]:
         hex_points(public, seat) + sum(value or 0 for value in tribe.homes)
         for seat, tribe in enumerate(public.tribes)
     )
-
-
-# ---- the gallery of the rulebook
-
-
-def gallery() -> Iterator[tuple[Node, Words]]:
-    """Each card once, as a drawing with its name."""
-    for card, about in CARDS.items():
-        yield art(card), about.name
-
-
-def part_of(before: Part, event: Event) -> Part:
-    """Return the part that ``event`` belongs to: laying the meadow, then turns in rounds."""
-    match event:
-        case e.CentreLaid():
-            return Part("meadow", 0, 0)
-        case e.RoundEnded(number=number):
-            return Part("round_over", number, 0)
-        case e.Asked(phase="turn", turn=None) if before.kind != "round":
-            return Part("round", before.round + 1, 1)
-        case e.Asked(phase="turn", turn=None):
-            return next_turn(before)
-    return before
-
-
-def is_logged(event: Event) -> bool:
-    """Return whether ``event`` is news: turns and rounds end as a matter of course."""
-    return not isinstance(event, e.TurnEnded) and not (
-        isinstance(event, e.RoundEnded) and not event.idle_rounds
-    )
-
-
-def drawn(event: Event) -> Child:
-    """Return the cards that ``event`` is about."""
-    match event:
-        case (
-            e.CardPlayed(card=card)
-            | e.NumberAdded(card=card)
-            | e.CardStacked(card=card)
-            | e.CardSwapped(card=card)
-        ):
-            return art(card)
-        case e.HandDiscarded(cards=cards) | e.HoldingsShown(hand=cards):
-            return tuple(map(art, cards))
-    return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from molecore.core.protocol import Event, Seat, Target
@@ -16,7 +16,6 @@ from molecore.drawing.board import (
     Secrecy,
     override,
 )
-from molecore.drawing.cursor import Site
 from molecore.drawing.marks import drawn_marks
 from molecore.drawing.nodes import Child, Node
 from molecore.drawing.parts import Part
@@ -70,29 +69,45 @@ _NOISES: Final[Mapping[type, Noise]] = {
 class MoleozerBoard(Board[View], noises=_NOISES):
     """The field. Cards that were turned stay in sight until the next guess."""
 
-    @override
-    def sites(self, view: View) -> Sequence[Site]:
-        return sites(view)
+    sites = staticmethod(sites)
 
     @override
     def draw(self, view: View, scene: Scene) -> Node:
-        return draw(view, scene)
+        """The live board: each number and each space is one element."""
+        public, reveal = view.public, shown(view.public, scene)
+        return svg(
+            public.on,
+            (
+                rows(view, scene, reveal),
+                layers(view, scene),
+                drawn_marks(sites(view), scene.marks, _RING),
+            ),
+            id="board",
+            class_=f"mole-field live {public.phase}",
+            role="grid",
+            aria_label=say("moleozer.board.label"),
+            data_game="moleozer",
+            data_ply=scene.ply,
+            data_actor=scene.actor,
+        )
 
     @override
     def picture(self, view: View, scene: Scene = EMPTY_SCENE) -> Node:
-        return picture(view, scene)
+        """The position as a still picture, with what can be pressed marked."""
+        near = too_near(view.public, shown(view.public, scene))
+        cells = (
+            still_cell(site.target, cell_state(site.target, scene, near)) for site in sites(view)
+        )
+        content = (cells, layers(view, scene), drawn_marks(sites(view), scene.marks, _RING))
+        return svg(view.public.on, content, class_="mole-field still", aria_hidden="true")
 
-    @override
-    def role(self, view: View, seat: Seat) -> str:
-        return role(view, seat)
+    role = staticmethod(role)
 
     @override
     def called(self, view: View, target: Target) -> Words:
         return called(view.public, target)
 
-    @override
-    def task(self, view: View) -> str:
-        return task(view)
+    task = staticmethod(task)
 
     @override
     def secrecy(self, view: View) -> Secrecy:
@@ -116,9 +131,7 @@ class MoleozerBoard(Board[View], noises=_NOISES):
     def counted(self, figure: int) -> Words:
         return Message("moleozer.board.steps", n=figure)
 
-    @override
-    def sheet(self, view: View, names: Sequence[str], acting: Collection[Seat]) -> Child:
-        return sheet(view, names, acting)
+    sheet = staticmethod(sheet)
 
     @override
     def tray(self, view: View, scene: Scene) -> Node:
@@ -148,11 +161,20 @@ class MoleozerBoard(Board[View], noises=_NOISES):
 
     @override
     def part(self, before: Part, event: Event) -> Part:
-        return part_of(before, event)
+        """Return the part that ``event`` belongs to: houses, a deal or a round."""
+        match event:
+            case e.StarterChosen() | e.HousesGiven() | e.HouseChosen():
+                return Part("houses", 0, 0)
+            case e.Dealt():
+                return Part("deal", before.round, 0)
+            case e.RoundBegan(round=number):
+                return Part("round", number, 0)
+        return before
 
     @override
     def is_logged(self, event: Event) -> bool:
-        return is_logged(event)
+        """Return whether ``event`` is news: that a round is over is not."""
+        return not isinstance(event, e.RoundEnded)
 
     @override
     def emblem(self, seat: Seat) -> Node:
@@ -160,77 +182,19 @@ class MoleozerBoard(Board[View], noises=_NOISES):
 
     @override
     def pictured(self, event: Event) -> Child:
-        return drawn(event)
+        """Return the cards that were turned over."""
+        if isinstance(event, e.CardsTurned):
+            return tuple(card_picture(card) for card in event.reveal.cards if card)
+        return None
 
     @override
     def doubtful(self, view: View, seat: Seat, pressed: Sequence[Target]) -> bool:
         return doubtful(view, seat, pressed)
 
-
-# ---- the still picture
-
-
-def picture(view: View, scene: Scene = EMPTY_SCENE) -> Node:
-    """The position as a still picture, with what can be pressed marked."""
-    near = too_near(view.public, shown(view.public, scene))
-    cells = (still_cell(site.target, cell_state(site.target, scene, near)) for site in sites(view))
-    content = (cells, layers(view, scene), drawn_marks(sites(view), scene.marks, _RING))
-    return svg(view.public.on, content, class_="mole-field still", aria_hidden="true")
-
-
-# ---- the live board
-
-
-def draw(view: View, scene: Scene) -> Node:
-    """The live board: each number and each space is one element."""
-    public, reveal = view.public, shown(view.public, scene)
-    return svg(
-        public.on,
-        (
-            rows(view, scene, reveal),
-            layers(view, scene),
-            drawn_marks(sites(view), scene.marks, _RING),
-        ),
-        id="board",
-        class_=f"mole-field live {public.phase}",
-        role="grid",
-        aria_label=say("moleozer.board.label"),
-        data_game="moleozer",
-        data_ply=scene.ply,
-        data_actor=scene.actor,
-    )
-
-
-# ---- the gallery of the rulebook
-
-
-def gallery() -> Iterator[tuple[Node, Words]]:
-    """The symbols with what they mean, and then each card once."""
-    for symbol in SYMBOLS:
-        yield sign(symbol), Message(f"moleozer.board.legend.{symbol.lower()}", symbol=symbol)
-    for card in dict.fromkeys(DECK):
-        yield card_picture(card), str(said(card))
-
-
-def part_of(before: Part, event: Event) -> Part:
-    """Return the part that ``event`` belongs to: houses, a deal or a round."""
-    match event:
-        case e.StarterChosen() | e.HousesGiven() | e.HouseChosen():
-            return Part("houses", 0, 0)
-        case e.Dealt():
-            return Part("deal", before.round, 0)
-        case e.RoundBegan(round=number):
-            return Part("round", number, 0)
-    return before
-
-
-def is_logged(event: Event) -> bool:
-    """Return whether ``event`` is news: that a round is over is not."""
-    return not isinstance(event, e.RoundEnded)
-
-
-def drawn(event: Event) -> Child:
-    """Return the cards that were turned over."""
-    if isinstance(event, e.CardsTurned):
-        return tuple(card_picture(card) for card in event.reveal.cards if card)
-    return None
+    @override
+    def gallery(self) -> Iterator[tuple[Node, Words]]:
+        """The symbols with what they mean, and then each card once."""
+        for symbol in SYMBOLS:
+            yield sign(symbol), Message(f"moleozer.board.legend.{symbol.lower()}", symbol=symbol)
+        for card in dict.fromkeys(DECK):
+            yield card_picture(card), str(said(card))

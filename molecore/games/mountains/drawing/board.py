@@ -14,7 +14,6 @@ from molecore.drawing.board import (
     Moment,
     Noise,
     Scene,
-    Secrecy,
     override,
 )
 from molecore.drawing.cursor import Site
@@ -86,15 +85,46 @@ class MountainsBoard(Board[View], noises=_NOISES):
 
     @override
     def sites(self, view: View) -> Sequence[Site]:
-        return sites(view)
+        """The spaces, row by row from the north."""
+        return _sites(view.public.rules.size)
 
     @override
     def draw(self, view: View, scene: Scene) -> Node:
-        return draw(view, scene)
+        """The live board: each space is one cell over its picture."""
+        public = view.public
+        size, there = public.rules.size, contents(public)
+        layers = (
+            _spaces_and_moles(public, there, scene),
+            _dreams(view, scene),
+            _cells(public, scene, there),
+            _ways(public, scene),
+            drawn_marks(_sites(size), scene.marks, _RING),
+        )
+        return _svg(
+            size,
+            layers,
+            id="board",
+            class_=f"slope live {public.question}",
+            role="grid",
+            aria_label=say("mountains.board.grid", size=size),
+            data_game="mountains",
+            data_ply=scene.ply,
+            data_actor=scene.actor,
+        )
 
     @override
     def picture(self, view: View, scene: Scene = EMPTY_SCENE) -> Node:
-        return picture(view, scene)
+        """The position as a still picture."""
+        public = view.public
+        size = public.rules.size
+        marked = (
+            _frame(site, class_="space can still")
+            for site in _sites(size)
+            if site.target in scene.pressable
+        )
+        spaces = _things(tuple(_spaces(public, contents(public))))
+        marks = drawn_marks(_sites(size), scene.marks, _RING)
+        return _svg(size, (spaces, marked, marks), class_="slope still", aria_hidden="true")
 
     @override
     def role(self, view: View, seat: Seat) -> str:
@@ -108,13 +138,8 @@ class MountainsBoard(Board[View], noises=_NOISES):
     def printed(self, view: View, target: Target) -> Words:
         return printed(view, target)
 
-    @override
-    def task(self, view: View) -> str:
-        return task(view)
-
-    @override
-    def secrecy(self, view: View) -> Secrecy:
-        return secrecy(view)
+    task = staticmethod(task)
+    secrecy = staticmethod(secrecy)
 
     @override
     def aim(self, view: View) -> Words:
@@ -133,9 +158,7 @@ class MountainsBoard(Board[View], noises=_NOISES):
     def supply(self, view: View, seat: Seat) -> Words:
         return Message("mountains.board.supply", n=view.public.supplies[seat])
 
-    @override
-    def sheet(self, view: View, names: Sequence[str], acting: Collection[Seat]) -> Child:
-        return sheet(view, names, acting)
+    sheet = staticmethod(sheet)
 
     @override
     def reach(self, view: View, pressed: Sequence[Target], target: Target) -> Collection[Target]:
@@ -181,13 +204,14 @@ class MountainsBoard(Board[View], noises=_NOISES):
     def pictured(self, event: Event) -> Child:
         return drawn(event)
 
+    @override
+    def gallery(self) -> Iterator[tuple[Node, Words]]:
+        """Each card once, as a drawing with its name."""
+        for card in CARDS:
+            yield face(card), CARD_NAMES[card]
+
 
 # ---- where things are
-
-
-def sites(view: View) -> Sequence[Site]:
-    """The spaces, row by row from the north."""
-    return _sites(view.public.rules.size)
 
 
 @cache
@@ -198,20 +222,6 @@ def _sites(size: int) -> tuple[Site, ...]:
 
 
 # ---- the still picture
-
-
-def picture(view: View, scene: Scene = EMPTY_SCENE) -> Node:
-    """The position as a still picture."""
-    public = view.public
-    size = public.rules.size
-    marked = (
-        _frame(site, class_="space can still")
-        for site in _sites(size)
-        if site.target in scene.pressable
-    )
-    spaces = _things(tuple(_spaces(public, contents(public))))
-    marks = drawn_marks(_sites(size), scene.marks, _RING)
-    return _svg(size, (spaces, marked, marks), class_="slope still", aria_hidden="true")
 
 
 def _svg(size: int, layers: Child, **attributes: Attribute) -> Node:
@@ -303,30 +313,6 @@ def _mole(size: int, number: Number, seat: Seat, facing: Facing | None) -> Node:
 
 
 # ---- the live board
-
-
-def draw(view: View, scene: Scene) -> Node:
-    """The live board: each space is one cell over its picture."""
-    public = view.public
-    size, there = public.rules.size, contents(public)
-    layers = (
-        _spaces_and_moles(public, there, scene),
-        _dreams(view, scene),
-        _cells(public, scene, there),
-        _ways(public, scene),
-        drawn_marks(_sites(size), scene.marks, _RING),
-    )
-    return _svg(
-        size,
-        layers,
-        id="board",
-        class_=f"slope live {public.question}",
-        role="grid",
-        aria_label=say("mountains.board.grid", size=size),
-        data_game="mountains",
-        data_ply=scene.ply,
-        data_actor=scene.actor,
-    )
 
 
 def _cells(public: PublicState, scene: Scene, there: Sequence[Content]) -> Iterator[Node]:
@@ -428,12 +414,3 @@ def _dream(size: int, number: Number, kind: str) -> Node:
 def _ghost(size: int, mole: Mole, seat: Seat) -> Node:
     x, y = corner_of(size, mole.space)
     return mole_at(seat, mole.facing, x + 50, y + 97, "ghostly")
-
-
-# ---- the gallery of the rulebook
-
-
-def gallery() -> Iterator[tuple[Node, Words]]:
-    """Each card once, as a drawing with its name."""
-    for card in CARDS:
-        yield face(card), CARD_NAMES[card]

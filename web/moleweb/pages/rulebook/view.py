@@ -99,7 +99,9 @@ def drawer(game: str) -> markdown.Draw:
 @cached(maxsize=8)
 def gallery(game: str) -> tuple[Node, ...]:
     """The heading and the pictures; () where there are none."""
-    items = tuple(h("li", picture, h("span", words)) for picture, words in boards.gallery(game))
+    items = tuple(
+        h("li", picture, h("span", words)) for picture, words in boards.of(game).gallery()
+    )
     if not items:
         return ()
     return (h("h2", Message("rulebook.gallery")), h("ul", *items, class_="exhibits"))

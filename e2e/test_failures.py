@@ -63,13 +63,13 @@ PROVOKE: Final = """(name) => {
     return said + document.querySelector("[data-game]").dataset.ply;
 }"""
 CELLS_FAIL_TWICE: Final = """
-from molecore.games.mole_hill.drawing import cells
-good_rows, failures = cells._rows, [RuntimeError("broken on purpose")] * 2
+from molecore.games.mole_hill.drawing import lawn
+good_rows, failures = lawn._rows, [RuntimeError("broken on purpose")] * 2
 def bad_rows(*given):
     if failures:
         raise failures.pop()
     return good_rows(*given)
-cells._rows = bad_rows
+lawn._rows = bad_rows
 """
 NOT_ALL_HAS_COME: Final = """
 import traceback

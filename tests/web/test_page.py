@@ -18,7 +18,7 @@ from molecore.drawing.faces import face
 from molecore.drawing.nodes import h, to_html
 from molecore.drawing.sprite import sprite
 from molecore.games.mole_hill.board import SQUARES
-from molecore.games.mole_hill.drawing.cells import MIDDLE
+from molecore.games.mole_hill.drawing.lawn import MIDDLE
 from molecore.games.mole_hill.drawing.places import rod_xy
 from molecore.registry import CATALOGUE, PLAYABLE, load
 from moleweb.app import queries

@@ -23,8 +23,18 @@ from molecore.drawing.marks import drawn_marks
 from molecore.drawing.nodes import Child, Node, h, late
 from molecore.drawing.parts import Part
 from molecore.games.mole_hill import events as e
-from molecore.games.mole_hill.drawing.cells import cells, middles, rim, shape
-from molecore.games.mole_hill.drawing.lawn import edges, flower, ground, rect, svg, things
+from molecore.games.mole_hill.drawing.lawn import (
+    cells,
+    edges,
+    flower,
+    ground,
+    middles,
+    rect,
+    rim,
+    shape,
+    svg,
+    things,
+)
 from molecore.games.mole_hill.drawing.places import marked_sites, rod_label, sites
 from molecore.games.mole_hill.drawing.sheet import (
     drawn,

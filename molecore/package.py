@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     Warn: TypeAlias = Callable[[V, Seat], Reason | None]
     """What warns a seat, by its view, of what others can do to it next."""
     Caution: TypeAlias = Callable[[V, Seat, A], Message | None]
-    """What a seat that wants tips is told, by its view, before it plays an action."""
+    """What a seat has to confirm, by its view, before it plays an action."""
     Advise: TypeAlias = Callable[[V, V, Seat, A], Message | None]
     """What tells a seat what its action does, from its views before and after."""
 

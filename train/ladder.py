@@ -7,7 +7,7 @@ to `molecore/games/GAME/strengths.py`, which the page shows where levels are cho
 With `--ends UPPER LOWER` two players meet instead, at as many `--seats` and in such a `--way`
 as wanted, UPPER in one seat and LOWER in all others; printed is how the games ended: in whose
 turn, and who was put out in whose. "random" is a player, too, and "newcomer", who plays at random
-but for what the page asks to confirm while tips are on.
+but for what the page asks to confirm.
 """
 
 from __future__ import annotations
@@ -28,7 +28,8 @@ from molecore.bots.turn import Bot, Turn
 from molecore.core.options import resolve
 from molecore.core.protocol import AnyGame
 from molecore.core.record import record, replace
-from molecore.registry import load
+from molecore.package import loaded
+from molecore.registry import load, package_of
 from train import knowing, newcomer
 from train.beginner import NAME, beginner
 from train.fitting import head
@@ -95,8 +96,11 @@ class _End:
     """Whose turn it ended in."""
     rounds: int
     """Rounds that were played to their end."""
-    outs: tuple[tuple[int, int, int], ...]
-    """(seat, round, turn of which seat), of each that was put out; rounds from 1."""
+    outs: tuple[tuple[int, int, int, bool], ...]
+    """(seat, round, turn of which seat, asked), of each that was put out; rounds from 1.
+
+    Asked is whether the page had the turn's seat confirm anything in that turn.
+    """
 
 
 def _ends(asked: argparse.Namespace) -> str:
@@ -109,12 +113,15 @@ def _ends(asked: argparse.Namespace) -> str:
     early = [out for out in outs if out[1] == out[0].seat and out[2] <= _EARLY]
     counts = {
         "ended in the turn of a seat that lost": sum(end.last not in end.winners for end in ends),
-        "seats put out in their own turn": sum(seat == turn for _, seat, _, turn in outs),
+        "seats put out in their own turn": sum(seat == turn for _, seat, _, turn, _ in outs),
+        "seats put out in their own turn, and not asked to confirm anything in it": sum(
+            seat == turn and not asked_before for _, seat, _, turn, asked_before in outs
+        ),
         f"{asked.ends[0]} put out by round {_EARLY} in the turn of another": sum(
-            turn != seat for _, seat, _, turn in early
+            turn != seat for _, seat, _, turn, _ in early
         ),
         f"{asked.ends[0]} put out by round {_EARLY} in its own turn": sum(
-            turn == seat for _, seat, _, turn in early
+            turn == seat for _, seat, _, turn, _ in early
         ),
         f"{asked.ends[0]} survived round {_EARLY}": sum(map(_survived, ends)),
         f"won by {asked.ends[0]}, shared ones in part": sum(
@@ -128,7 +135,7 @@ def _ends(asked: argparse.Namespace) -> str:
 
 def _survived(end: _End) -> bool:
     """Whether UPPER was still in after the first rounds, or won before."""
-    gone = any(seat == end.seat and number <= _EARLY for seat, number, _ in end.outs)
+    gone = any(seat == end.seat and number <= _EARLY for seat, number, *_ in end.outs)
     return not gone and (end.rounds >= _EARLY or end.seat in end.winners)
 
 
@@ -139,13 +146,18 @@ def _end(task: tuple[str, str, str, int, str | None, int]) -> _End:
     declared = game.meta.options
     chosen = next((each.values(declared) for each in game.meta.ways if each.key == way), ())
     state = game.setup(resolve(declared, dict(chosen)), seats, number // seats).state
-    outs, seat, ply = list[tuple[int, int, int]](), 0, number * _PLIES
+    caution = loaded(package_of(game_id).caution)
+    outs, seat, ply = list[tuple[int, int, int, bool]](), 0, number * _PLIES
+    confirmed = (-1, -1)  # the round and seat of the last turn with something to confirm
     while (result := game.result(state)) is None:
         seat, before = game.actors(state)[0], state
         action = players[seat](Turn(game, game.recall(state, seat), seat, ply))
+        turn = (before.public.rounds, seat)
+        if caution and caution(game.view(before, seat), seat, action):
+            confirmed = turn
         state, ply = game.apply(state, seat, action).state, ply + 1
         gone = sorted(_out(state) - _out(before))
-        outs += [(each, before.public.rounds + 1, seat) for each in gone]
+        outs += [(each, turn[0] + 1, seat, confirmed == turn) for each in gone]
     return _End(own, tuple(result.winners), seat, state.public.rounds, tuple(outs))
 
 

@@ -1,6 +1,6 @@
 """A person in a first game: plays at random, and heeds what the page has confirmed.
 
-An action that the page asks to confirm while tips are on is taken only if there is no other.
+An action that the page asks to confirm is taken only if there is no other.
 """
 
 from __future__ import annotations

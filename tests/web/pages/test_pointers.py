@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from random import Random
+from typing import Any
 
-from molecore.core.match import Player
+from molecore.core.match import Match, Player, Ply, new_match, play_on
 from molecore.core.playout import random_match
 from molecore.core.record import replace
 from molecore.registry import load
 from moleweb.app.model import Model
 from moleweb.pages.play.pointers_view import _MOST_PLIES, _since
+from tests.amounts import amount
 from tests.playthroughs import golden
 from tests.web import messages as m
 from tests.web.driving import (
@@ -114,15 +117,9 @@ def test_remarks_go_back_to_the_last_turn_of_a_person_but_not_for_ever() -> None
     assert [_since(whole.jump(ply)) for ply in (1, plies)] == [1, plies], "all of them are people"
 
 
-def test_what_gives_up_the_last_claim_is_asked_for_twice_and_only_with_tips() -> None:
+def test_what_gives_up_the_last_claim_is_asked_for_twice() -> None:
     match = golden("mole_majority", "no_tribe").jump(14).forget_undone()
-    asked = run(
-        at_table(match),
-        m.SettingChanged("pointers", "on"),
-        m.ScreenUncovered(),
-        m.Pressed("m0/2"),
-        m.Pressed("o/0"),
-    )
+    asked = run(at_table(match), m.ScreenUncovered(), m.Pressed("m0/2"), m.Pressed("o/0"))
     assert ply(asked) == 14
     assert "This gives up your last claim. Press again to do it." in Seen(asked).text
     moved = run(asked, m.Pressed("o/0"))
@@ -131,14 +128,46 @@ def test_what_gives_up_the_last_claim_is_asked_for_twice_and_only_with_tips() ->
     assert ply(ending) == 15
     assert "This gives up your last claim." in Seen(ending).text
     assert ply(run(ending, m.Pressed("end"))) == 16
-    untold = run(at_table(match), m.ScreenUncovered(), m.Pressed("m0/2"), m.Pressed("o/0"))
-    assert ply(untold) == 15
-    typed = run(
-        at_table(match),
-        m.SettingChanged("pointers", "on"),
-        m.ScreenUncovered(),
-        m.MoveTyped("m0/2-o/0"),
-    )
-    assert ply(typed) == 14
-    assert "This gives up your last claim." in Seen(typed).text
-    assert ply(run(typed, m.MoveTyped("m0/2-o/0"))) == 15
+
+
+def given_up(whole: Match) -> list[int]:
+    """The plies that took the last claim of whoever played them, or put them out."""
+    found = []
+    for at, given in enumerate(whole.plies):
+        before, after = (step.state.public for step in whole.steps[at : at + 2])
+        lost = given.seat in before.claims and given.seat not in after.claims
+        if before.phase == "turn" and (lost or after.tribes[given.seat].out):
+            found.append(at)
+    return found
+
+
+def first_game(seed: int) -> Match:
+    """A first game of Mole Majority between two people who play at random."""
+    game, chance = load("mole_majority"), Random(seed)
+    options = dict(game.meta.ways[0].values(game.meta.options))
+
+    def choose(state: Any) -> Ply | None:
+        for seat in game.actors(state):
+            return Ply(seat, chance.choice(game.legal_actions(state, seat)))
+        return None
+
+    match = new_match(game, [Player("Rosa"), Player("Wim")], options, seed)
+    return play_on(match, choose)
+
+
+def test_nobody_puts_themselves_out_unasked_pressing_or_typing() -> None:
+    found = 0
+    for whole in map(first_game, range(amount(4, 200))):
+        for at in given_up(whole):
+            action = whole.plies[at].action
+            text = whole.game.encode(action)
+            table = run(at_table(whole.jump(at).forget_undone()), m.ScreenUncovered())
+            pressed = run(table, *map(m.Pressed, action.targets))
+            typed = run(table, m.MoveTyped(text))
+            for asked in (pressed, typed):
+                assert ply(asked) == at
+                assert "This gives up your last claim. Press again to do it." in Seen(asked).text
+            assert ply(run(pressed, m.Pressed(action.targets[-1]))) == at + 1
+            assert ply(run(typed, m.MoveTyped(text))) == at + 1
+            found += 1
+    assert found

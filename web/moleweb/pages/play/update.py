@@ -126,13 +126,11 @@ def _asks_again(model: Model, match: Match, action: Any, unsure: bool) -> bool:
 
 
 def caution(model: Model, match: Match, action: Any) -> Message | None:
-    """What the person to act is told before ``action`` is played, if tips are on."""
-    seat = queries.person_to_act(match)
-    if seat is None or model.settings.pointers != "on":
+    """What the person to act has to confirm before ``action`` is played."""
+    warn, seat = loaded(package_of(match.game.meta.id).caution), queries.person_to_act(match)
+    if warn is None or seat is None:
         return None
-    view = queries.view(match, model.table.eyes)
-    warn = loaded(package_of(match.game.meta.id).caution)
-    return warn(view, seat, action) if warn else None
+    return warn(queries.view(match, model.table.eyes), seat, action)
 
 
 def play(model: Model, match: Match, seat: Seat, actions: Sequence[Any]) -> Model:

@@ -149,9 +149,20 @@ class Device:
         early = [each for each in rest if each in ours]
         for each in filter(device.log.has_key_of, early):
             device.log.check_signature(keys, each)
+        rest = [each for each in rest if each in ours or device._may_wait(keys, each, self.log)]  # noqa: SLF001
         rivals = [each for each, error in faults.items() if error.fault == "taken"]
         kept = [*filter(device._rivals, rivals), *rest]  # noqa: SLF001 - its own
         return device._with_waiting(kept), "waiting" if early else "new"  # noqa: SLF001
+
+    def _may_wait(self, keys: Keys, letter: Letter, before: Log) -> bool:
+        """Whether a letter that waited with the log ``before`` is not known to be forged."""
+        if before.has_key_of(letter) or not self.log.has_key_of(letter):
+            return True  # checked as it came, or cannot be checked yet
+        try:
+            self.log.check_signature(keys, letter)
+        except BadLetter:
+            return False
+        return True
 
     def _knows(self, letter: Letter) -> bool:
         """Whether ``letter`` brings nothing. Raises BadLetter for one of no seat of this game."""

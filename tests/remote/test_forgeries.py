@@ -249,6 +249,8 @@ def test_forged_messages_change_no_game(
             without, expected = without.receive(KEYS, link)
             assert outcome in (expected, "known", "new"), "no forgery holds an honest link up"
             assert set(device.log.order) >= set(without.log.order)
+            waits = set(filter(device.log.has_key_of, device.log.waiting))
+            assert waits <= honest, "nothing forged waits once its key is known"
             if chance.random() < 0.3:
                 device, _ = device.receive(KEYS, chance.choice(links[: links.index(link) + 1]))
         assert essence(device) == essence(without) == essence(played.devices[played.seat])
@@ -321,6 +323,16 @@ def test_what_waits_of_a_seat_whose_key_is_not_known_is_bounded_and_lets_honest_
     ben, outcome = ben.receive(KEYS, honest[1:-1])
     assert outcome == "new"
     assert set(honest) <= set(ben.log.order), "what waited came in among all that was forged"
+
+
+def test_what_waited_goes_once_the_key_shows_that_it_was_forged() -> None:
+    """Else the device seems to lack messages of its own: the forged one comes after them."""
+    ben, honest = unseated()
+    ben, outcome = ben.receive(KEYS, (early(2, (0, 9, 1), GaveUp(0)),))
+    assert (outcome, ben.behind) == ("waiting", False)
+    ben, _ = ben.receive(KEYS, honest)
+    assert not ben.behind
+    assert not ben.log.waiting
 
 
 def test_a_forged_message_in_the_place_of_an_honest_one_waits_beside_it() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import CDPSession, Page
@@ -78,7 +78,7 @@ UNSEEN: Final = """() => {
     globalThis.requestAnimationFrame = (then) => setTimeout(() => then(performance.now()));
 }"""
 """In a run that has little time nothing is painted, and no frame is waited for."""
-PLAY: Final = """async (plies) => {
+HANDS: Final = """
     const click = (element) => element.dispatchEvent(
         new MouseEvent("click", { bubbles: true, cancelable: true, composed: true }));
     const find = (mark) => [...document.querySelectorAll(mark)];
@@ -95,26 +95,29 @@ PLAY: Final = """async (plies) => {
         await until(() => game().ply === "0" && find("[data-target]").length);
         for (let frames = 0; frames < 10; frames++) await frame();
     };
-    let played = 0, chance = 5;
-    await begin();
-    while (played < plies) {
+"""
+BEGIN: Final = f"async () => {{ {HANDS} await begin(); }}"
+PLAY: Final = f"""async ([plies, chance]) => {{
+    {HANDS}
+    let played = 0;
+    while (played < plies) {{
         const targets = find("[data-target]");
         const going = find("[data-act=tellskip], [data-act=tellon]")[0];
-        if (going) {
+        if (going) {{
             click(going);
             await frame();
-        } else if (targets.length) {
+        }} else if (targets.length) {{
             const before = game().ply;
             chance = (chance * 48271) % 2147483647;
             click(targets[chance % targets.length]);
             await until(() => game().ply !== before || find(".ending").length);
             played++;
-        } else if (find(".ending").length) await begin();
+        }} else if (find(".ending").length) await begin();
         else await frame();
-    }
-    await begin();
-}"""
-"""Play moves drawn at random, in one game after another, and begin another at last."""
+    }}
+    return chance;
+}}"""
+"""Play moves drawn at random, in one game after another; answers what chance goes on with."""
 
 
 def _where(there: bool) -> pytest.MarkDecorator:
@@ -172,12 +175,15 @@ def test_other_browsers_hold_the_same_as_well(
     assert {name: late[name] for name in most if late[name] > most[name]} == {}
 
 
-def _play(evaluate: Callable[..., object], plies: int) -> None:
-    """Play so many plies in the page, painted where there is time for it."""
+def _play(evaluate: Callable[..., Any], plies: int) -> None:
+    """Play so many plies, painted where there is time for it, and begin another game."""
     if not LONG:
         evaluate(UNSEEN)
+    evaluate(BEGIN)
+    chance = 5
     for _ in range(0, plies, STRETCH):
-        evaluate(PLAY, STRETCH)
+        chance = evaluate(PLAY, [STRETCH, chance])
+    evaluate(BEGIN)
 
 
 def _held(player: Player, session: CDPSession) -> dict[str, float]:

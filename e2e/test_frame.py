@@ -361,7 +361,7 @@ def test_the_end_is_put_away_beside_its_buttons_and_shown_again_from_the_story(
 BELOW: Final = """() =>
     document.querySelector('.table-doors').getBoundingClientRect().bottom - innerHeight"""
 """By how much the doors of the table lie below the window."""
-COVERED: Final = """() => {
+UNDER_CARDS: Final = """() => {
     const box = (name) => document.querySelector(name).getBoundingClientRect();
     return box('.goal').bottom - box('#tray').top;
 }"""
@@ -388,7 +388,7 @@ def test_in_a_low_window_the_aim_stands_clear_of_the_cards_and_all_doors_are_in_
     page = shared.page
     shared.take_up(links.encode(played("mountains")))
     page.set_viewport_size(ViewportSize(width=1200, height=630))
-    assert page.evaluate(COVERED) <= 0
+    assert page.evaluate(UNDER_CARDS) <= 0
     assert page.evaluate(BELOW) <= 0
     shared.take_up(links.encode(played("moleozer")))
     assert page.evaluate(BELOW) <= 0

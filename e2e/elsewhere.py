@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from e2e.player import Player
+from molecore.core.match import Match
+from molecore.core.protocol import Seat
+from molecore.package import loaded
+from molecore.registry import package_of
 
 
 def link_for(player: Player, button: str) -> str:
@@ -25,3 +31,10 @@ def connect(host: Player, guest: Player) -> None:
     answer = guest.dialog.locator("#link").input_value()
     host.page.get_by_label("The answer from the other device").fill(answer)
     host.button("Connect").click()
+
+
+def typed(match: Match, seat: Seat, action: Any) -> tuple[str, ...]:
+    """What is typed for ``action``, twice where the page has it confirmed."""
+    caution = loaded(package_of(match.game.meta.id).caution)
+    is_asked = caution and caution(match.view(seat), seat, action)
+    return (match.game.encode(action),) * (2 if is_asked else 1)

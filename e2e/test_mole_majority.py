@@ -215,7 +215,9 @@ def test_tips_mark_the_last_claim_and_to_give_it_up_takes_two_presses(tipped: Pl
 
 
 @pytest.mark.skipif(not LONG, reason=BY_PRESSES)
-def test_without_tips_the_last_claim_is_not_marked_and_given_up_at_once(shared: Player) -> None:
+def test_without_tips_the_last_claim_is_not_marked_and_to_give_it_up_takes_two_presses(
+    shared: Player,
+) -> None:
     settle_down(shared, layout="star")
     take_over(shared)
     expect(shared.board).to_be_visible()
@@ -224,6 +226,9 @@ def test_without_tips_the_last_claim_is_not_marked_and_given_up_at_once(shared: 
     shared.take_up(to_be_given_up())
     take_over(shared)
     shared.press("m0/2", "o/0")
+    expect(shared.status).to_contain_text(ASKED)
+    shared.is_at(14)
+    shared.press("o/0")
     shared.is_at(15)
 
 

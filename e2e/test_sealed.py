@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import expect
 
-from e2e.elsewhere import connect
+from e2e.elsewhere import connect, typed
 from e2e.player import Player
 from e2e.test_sealed_makes import known_device
 from e2e.waiting import until
@@ -227,7 +227,7 @@ def play_at_random(player: Player, chance: Random) -> None:
     device = device_of(player)
     match, (seat,) = device.table.match, device.seats
     action = chance.choice(list(match.game.legal_actions(match.state, seat)))
-    player.type(match.game.encode(action))
+    player.type(*typed(match, seat, action))
     # What comes of the end of a turn may wait for the other seat's word.
     before = player.page.locator(f'[data-ply="{ply}"][data-actor="{seat}"]')
     expect(before).to_have_count(0)

@@ -19,6 +19,7 @@ from playwright.sync_api import Playwright
 
 from builder import browsers
 from e2e import dumps
+from e2e.elsewhere import typed
 from e2e.engines.chromium import Chromium
 from e2e.engines.engine import Engine
 from e2e.engines.firefox import Firefox
@@ -110,7 +111,8 @@ class Person:
         until(lambda: len(self.device.table.match.plies) >= ply)  # kept after it is shown
         match = self.device.table.match
         action = chance.choice(list(match.game.legal_actions(match.state, self.seat)))
-        self.engine.enter("#move", match.game.encode(action))
+        for text in typed(match, self.seat, action):
+            self.engine.enter("#move", text)
         self.engine.wait_until(STILL_ASKED, ply, self.seat)
 
     def gives_up(self) -> None:

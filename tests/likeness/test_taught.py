@@ -98,7 +98,10 @@ def _hints(game: str) -> Iterator[tuple[str, Model]]:
             yield f"{n} found {spread}", _answered(first, "answer", _advice(match, 0, spread))
         action = match.game.legal_actions(match.state, 0)[-1]
         coached = run(model, m.SettingChanged("coach", "on"))
-        moved = run(coached, m.MoveTyped(match.game.encode(action)))
+        typed = m.MoveTyped(match.game.encode(action))
+        moved = run(coached, typed)
+        if moved.table.pressed:  # it has to be confirmed
+            moved = run(moved, typed)
         if moved.consultation is not None:
             said = _answered(moved, "answer", _advice(match, 0, 0.02, action))
             yield f"{n} coached", run(said, m.TellingContinued())

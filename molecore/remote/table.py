@@ -62,7 +62,7 @@ class Table:
     rematch: Asked | None = None
     """The next game, if all agreed to one."""
     refused: Open | None = None
-    """What was asked last, if somebody said no, or played on."""
+    """What was asked last, if somebody else said no, or played on."""
     notes: tuple[Note, ...] = ()
     void: int = 0
     """Letters that came too late to count, as their seats did not know of others before them."""
@@ -198,7 +198,12 @@ def _played(table: Table, seat: Seat, played: Played) -> Table:
     except (IllegalAction, MalformedAction) as error:
         reason = Message("remote.bad.illegal", ply=played.ply + 1, reason=str(error)[:300])
         raise _refuse(seat, reason) from error
-    return replace(table, match=after, open=None, refused=table.open)
+    return replace(table, match=after, open=None, refused=_passed_over(table, seat))
+
+
+def _passed_over(table: Table, seat: Seat) -> Open | None:
+    """What was asked and is not answered any more, as ``seat`` went on: no refusal of its own."""
+    return None if table.open is None or table.open.seat == seat else table.open
 
 
 def _sealed(table: Table, seat: Seat, sealed: Sealed) -> Table:
@@ -208,7 +213,9 @@ def _sealed(table: Table, seat: Seat, sealed: Sealed) -> Table:
     match = session.shown(table.match)
     if session.steps == table.session.steps:
         return replace(table, match=match, session=session)
-    return replace(table, match=match, session=session, open=None, refused=table.open)
+    return replace(
+        table, match=match, session=session, open=None, refused=_passed_over(table, seat)
+    )
 
 
 def _read_action(match: Match, played: Played) -> Any:
@@ -219,7 +226,9 @@ def _read_action(match: Match, played: Played) -> Any:
 
 def _given_up(table: Table, seat: Seat, given_up: GaveUp) -> Table:
     _must_stand_at(table, seat, given_up.ply)
-    return replace(table, match=table.match.resign(seat), open=None, refused=table.open)
+    return replace(
+        table, match=table.match.resign(seat), open=None, refused=_passed_over(table, seat)
+    )
 
 
 def _asked(table: Table, seat: Seat, asked: Asked) -> Table:

@@ -393,6 +393,15 @@ def test_a_no_and_a_move_leave_everything_as_it_is() -> None:
         assert ann.table.match.plies
 
 
+def test_whoever_plays_on_has_refused_nothing_of_its_own() -> None:
+    asked = both(
+        pair(), (0, Played(0, "e4")), (1, Played(1, "d4|e4")), (0, Asked("takeback", 0, 0))
+    )
+    ann, ben = both(asked, (0, Played(2, "d4")))
+    assert (ann.table.open, ann.table.refused) == (None, None)
+    assert ben.table.refused is None
+
+
 def test_a_draw_is_agreed_and_ends_the_game() -> None:
     ann, _ = both(pair(), (1, Asked("draw", 0, 0)), (0, Answered(True)))
     assert ann.table.drawn

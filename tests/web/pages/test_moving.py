@@ -51,6 +51,8 @@ def test_a_seat_goes_on_at_another_device_and_the_old_one_steps_back(
     assert len(old.resting) == 1
     old.do(m.DialogClosed())
     assert "Your seat moved to another device." in old.text
+    doors = [door for door in Seen(old.model).having("data-act") if door["data-act"] == "undo"]
+    assert all("disabled" in door for door in doors)
     before = old.plies
     old.type("d4|e4", "a1")
     assert old.plies == before

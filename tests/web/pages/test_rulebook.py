@@ -49,6 +49,13 @@ def test_in_short_comes_first_then_a_round_in_pictures(game: str) -> None:
     assert sum(str(node).count("figure") for node in worked_round(game)) >= 4
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_words_beside_the_sign_lead_to_what_we_settled(game: str) -> None:
+    shown = render(book(game))
+    [number] = re.findall(rf'original: <a href="#rules/{game}/part-(\d+)">What we', shown)
+    assert f'<h2 id="part-{number}" tabindex="-1">What we settled' in shown
+
+
 @pytest.mark.parametrize("name", sorted(path.name for path in RULES.glob("*.md")))
 def test_nothing_is_left_of_how_it_is_written(name: str) -> None:
     text = (RULES / name).read_text(encoding="utf-8")

@@ -129,7 +129,7 @@ def _column_head(cell: str) -> Node:
 
 
 def _spans(text: str) -> Iterator[Child]:
-    """Words within a line. Of a link only its words are left, unless it leads to a new game."""
+    """Words within a line. Of a link that leads out of the page only its words are left."""
     end = 0
     for span in _SPAN.finditer(text):
         yield text[end : span.start()]
@@ -141,7 +141,8 @@ def _spans(text: str) -> Iterator[Child]:
 
 def _span(kind: str, words: str, to: str) -> Child:
     if kind == "link":
-        return h("a", _spans(words), href=to) if to.startswith("#new/") else _spans(words)
+        inside = to.startswith(("#new/", "#rules/"))
+        return h("a", _spans(words), href=to) if inside else _spans(words)
     if kind == "quote":
         return h("q", words, lang="en")
     return h(kind, words if kind == "code" else _spans(words))

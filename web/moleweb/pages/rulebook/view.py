@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache, partial
+from typing import Final
 
 from molecore.draw import boards
 from molecore.drawing.art import emblem, icon
@@ -15,6 +17,10 @@ from moleweb.app.model import Model
 from moleweb.pages.rulebook import diagrams, markdown
 from moleweb.pages.rulebook.contents import contents, headed, search
 from moleweb.pages.rulebook.diagrams import taught, worked_round
+
+_PART: Final = re.compile(r"^## (.+)$", re.MULTILINE)
+_TO_PART: Final = re.compile(r"\[([^\]]+)\]\(#[^)/]+\)")
+"""A link that is called as the part is that it leads to."""
 
 
 def rulebook(model: Model) -> Node:
@@ -50,9 +56,9 @@ def _text(model: Model) -> Node:
 @cached(maxsize=4)
 def _pages(game: str, text: str, place: str) -> Node:
     """The text with its contents: in short first, then a round in pictures, then the rules."""
-    parts = list(markdown.render(text, drawer(game), place))
-    second = _second_heading(parts)
     told = (*worked_round(game), *gallery(game))
+    parts = list(markdown.render(_linked(game, text, told), drawer(game), place))
+    second = _second_heading(parts)
     whole = tuple(headed(game, [*parts[:second], *told, *parts[second:]]))
     lessons = taught(game)
     return h(
@@ -61,6 +67,18 @@ def _pages(game: str, text: str, place: str) -> Node:
         contents(game, whole),
         *(_with_lesson(game, part, lessons) for part in whole[_first_heading(whole) :]),
     )
+
+
+def _linked(game: str, text: str, told: Sequence[Child]) -> str:
+    """``text`` whose links to its own parts lead there, with what is ``told`` after the first."""
+    names = _PART.findall(text)
+
+    def place(found: re.Match[str]) -> str:
+        number = names.index(found[1]) + 1
+        shifted = number + (len(_headings(told)) if number > 1 else 0)
+        return f"[{found[1]}](#rules/{game}/part-{shifted})"
+
+    return _TO_PART.sub(lambda found: place(found) if found[1] in names else found[0], text)
 
 
 def _headings(parts: Sequence[Child]) -> list[int]:

@@ -190,11 +190,11 @@ def test_a_lesson_of_no_game_is_the_lobby() -> None:
     ("game", "steps", "said"),
     [
         ("mole_hill", 2, "Press e5."),
-        ("mole_hill", 5, "Press the lit place. rod between a1 and b1"),
+        ("mole_hill", 5, "Press the marked place. rod between a1 and b1"),
         ("majority", 0, "Press C2."),
         ("mountains", 2, "Press “Turn first”."),
         ("mole_majority", 0, "Press “Move or Breed 4”."),
-        ("mole_majority", 1, "Press the lit place. the"),
+        ("mole_majority", 1, "Press the marked place. the"),
         ("moleozer", 1, "Press A1."),
     ],
 )

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import gymnasium
@@ -64,11 +66,36 @@ def test_bots_are_known_by_name() -> None:
     assert actions_of(env, 3) == actions_of(env, 3)
 
 
-def test_a_program_that_answers_nonsense_is_told_and_ended() -> None:
+def test_a_program_that_answers_nonsense_is_told() -> None:
     env = SeatEnv("mole_hill", f"run:{sys.executable} -c print({{}})", seat=1)
     with pytest.raises(BotFault):
         env.reset(seed=1)
+
+
+PROGRAM = """
+import json, os, sys
+for line in sys.stdin:
+    asked = json.loads(line)
+    if asked["ask"] == "hello":
+        print('{"protocol": 1}', flush=True)
+    if asked["ask"] == "game":
+        open(sys.argv[1], "a").write(f"{os.getpid()} ")
+    if asked["ask"] == "choose":
+        print(json.dumps({"choice": asked["legal"][0]}), flush=True)
+"""
+
+
+def test_each_game_has_a_program_of_its_own_which_ends_with_it(tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text(PROGRAM, encoding="utf-8")
+    started = tmp_path / "started"
+    env = SeatEnv("mole_hill", f"run:{sys.executable} {tmp_path / 'bot.py'} {started}", seat=1)
+    env.reset(seed=1)
+    env.reset(seed=2)
     env.close()
+    first, second = map(int, started.read_text(encoding="utf-8").split())
+    for program in (first, second):
+        with pytest.raises(ProcessLookupError):
+            os.kill(program, 0)
 
 
 def test_a_bot_that_does_what_it_may_not_is_told() -> None:

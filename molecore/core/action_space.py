@@ -44,8 +44,7 @@ class ActionSpace:
 
 def action_space(game: AnyGame, options: Options, seats: int) -> ActionSpace:
     """Return the numbers of all actions of ``game`` with resolved ``options`` and so many seats."""
-    rules: Any = game  # hashable, which the protocol does not say
-    return _counted(rules, tuple(sorted(options.items())), seats)
+    return _counted(game, tuple(sorted(options.items())), seats)
 
 
 def action_index(game: AnyGame, options: Options, seats: int, action: Action) -> int:

@@ -306,6 +306,10 @@ class Game(Protocol[S, A, V]):
     lists_few: bool
     """Whether so few actions are legal at a time that listing them is faster than marking them."""
 
+    def __hash__(self) -> int:
+        """A key for caches: there is one instance of each version of the rules."""
+        ...
+
     def setup(
         self, options: Options, seats: int, seed: int, outcomes: Outcomes = GENERATOR
     ) -> Step[S]:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from molecore.core.outcomes import GENERATOR, Outcomes
+from molecore.core.protocol import Step
 from molecore.core.rng import SplitMix64
 
 P = TypeVar("P")
@@ -18,8 +19,8 @@ Evolve: TypeAlias = Callable[[P, Any], P]
 class Transition(Generic[P]):
     """A state during one action, and the events so far.
 
-    Each game adds its secrets. ``public`` can only be read: it changes by `tell`, so every change
-    is an event, and a seat that follows the events sees what the rules see.
+    A game with secrets adds them in a subclass. ``public`` can only be read: it changes by
+    `tell`, so every change is an event, and a seat that follows the events sees what the rules see.
     """
 
     __slots__ = ("_chance", "_evolve", "_public", "_rng", "events", "outcomes")
@@ -59,3 +60,7 @@ class Transition(Generic[P]):
         public = self._public = self._evolve(self._public, event)
         self.events.append(event)
         return public
+
+    def step(self) -> Step[Any]:
+        """The state after all events, and these. A game with secrets adds them to the state."""
+        return Step(self._public, tuple(self.events))

@@ -1,4 +1,7 @@
-"""The boards by their games' ids. A board is imported when its game is first shown."""
+"""The boards of games and what games say of their plies, by id.
+
+Each part of a game is imported when it is first asked for, and kept.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from molecore.package import loaded
 from molecore.registry import PLAYABLE, package_of
 
 if TYPE_CHECKING:
-    from molecore.package import Explain
+    from molecore.package import Advise, Caution, Explain, Point, Warn
 
 
 def drawn(game: str) -> bool:
@@ -37,3 +40,27 @@ def of(game: str) -> Board[Any]:
 def reason(game: str) -> Explain | None:
     """What says why an event of the game with this id came about, if it says so of any."""
     return loaded(package_of(game).reason)
+
+
+@cache
+def caution(game: str) -> Caution[Any, Any] | None:
+    """What a seat has to confirm before it plays an action, if the game has it."""
+    return loaded(package_of(game).caution)
+
+
+@cache
+def warning(game: str) -> Warn[Any] | None:
+    """What warns a seat of what others can do next, if the game has it."""
+    return loaded(package_of(game).warning)
+
+
+@cache
+def pointer(game: str) -> Point[Any] | None:
+    """What tells a seat what is worth a look before its turn, if the game has it."""
+    return loaded(package_of(game).pointer)
+
+
+@cache
+def advice(game: str) -> Advise[Any, Any] | None:
+    """What tells a seat what its action does, if the game has it."""
+    return loaded(package_of(game).advice)

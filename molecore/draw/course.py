@@ -1,8 +1,8 @@
-"""The course of a match: its plies in stretches, and the part of the game each belongs to."""
+"""The course of a match: its plies in stretches, the parts of the game, and what each is called."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from itertools import takewhile
 from operator import is_
@@ -12,7 +12,7 @@ from molecore.core.match import Match
 from molecore.core.protocol import Step, is_told
 from molecore.core.record import record
 from molecore.draw import boards
-from molecore.drawing.parts import START, Part, named
+from molecore.drawing.board import START, Part
 from molecore.words import Message
 
 
@@ -37,6 +37,8 @@ LENGTH: Final = 16
 """Plies in a stretch."""
 _STRETCHES: Final = 500
 """Stretches that are kept: as many as four of the longest matches have."""
+_TENS: Final = 10
+"""Turns below one heading, in a game without rounds."""
 
 
 @record
@@ -65,23 +67,13 @@ def stretches(match: Match) -> Iterator[Stretch]:
     for first in range(1, len(match.plies) + 1, LENGTH):
         stretch = Stretch(first, Same(match.steps[first : first + LENGTH]), place)
         yield stretch
-        place = _after(_game(match), stretch.steps, place)
-
-
-def _game(match: Match) -> Any:
-    """The game as something hashable, which the protocol does not say."""
-    return match.game
+        _, place = _walked(match.game, stretch.steps, place)
 
 
 def _opening(match: Match) -> Place:
     """The place after the set-up, which the move list shows apart."""
-    set_up = _after(_game(match), Same(match.steps[:1]), Place(START, START))
+    _, set_up = _walked(match.game, Same(match.steps[:1]), Place(START, START))
     return Place(set_up.part, START)
-
-
-def _after(game: Any, steps: Same, place: Place) -> Place:
-    """Where the game stands after ``steps``."""
-    return _walked(game, steps, place)[1]
 
 
 @lru_cache(maxsize=_STRETCHES)
@@ -106,7 +98,7 @@ def ply_name(match: Match, ply: int) -> Message:
     parts, to_come = list[Part](), _opening(match).part
     for stretch in stretches(match):
         if stretch.first <= ply:
-            begun, after = _walked(_game(match), stretch.steps, stretch.before)
+            begun, after = _walked(match.game, stretch.steps, stretch.before)
             parts, to_come = [*parts, *begun], after.part
     *before, part = (*parts, to_come)[:ply]
     earlier = takewhile(part.__eq__, reversed(before))
@@ -116,3 +108,60 @@ def ply_name(match: Match, ply: int) -> Message:
 def position_name(match: Match, ply: int) -> Message:
     """The name of the position after ``ply`` plies: that of the last of them."""
     return ply_name(match, ply) if ply else Message("part.start")
+
+
+# ---- what a part is called
+
+
+def heading(part: Part) -> Message | None:
+    """Return the heading of a part; None at `START`."""
+    if part.kind == "turns":
+        return _some_turns(part)
+    return _HEADINGS[part.kind](part) if part.kind else None
+
+
+def _some_turns(part: Part) -> Message:
+    first = _TENS * ((part.turn - 1) // _TENS) + 1
+    last = first + _TENS - 1
+    if part.round == 1:
+        return Message("part.turns", first=first, last=last)
+    return Message("part.contest_turns", contest=part.round, first=first, last=last)
+
+
+def named(part: Part, ply: int, choice: int = 1) -> Message:
+    """Return what the ``ply``-th ply is called: "Round 1, turn 7", or "..., choice 2".
+
+    It belongs to ``part``, as the ``choice``-th ply in a row that does.
+    """
+    called = _named(part)
+    if called is None:
+        return Message("part.ply", ply=ply)
+    return called if choice == 1 else Message("part.choice", part=called, choice=choice)
+
+
+def _named(part: Part) -> Message | None:
+    if part.kind == "round" and part.turn:
+        return Message("part.round_turn", round=part.round, turn=part.turn)
+    if part.kind == "turns" and part.round == 1:
+        return Message("part.turn", turn=part.turn)
+    if part.kind == "turns":
+        return Message("part.contest_turn", contest=part.round, turn=part.turn)
+    return heading(part)
+
+
+_HEADINGS: Final[Mapping[str, Callable[[Part], Message]]] = {
+    "setup": lambda _: Message("part.setup"),
+    "preferences": lambda _: Message("part.preferences"),
+    "meadow": lambda _: Message("part.meadow"),
+    "houses": lambda _: Message("part.houses"),
+    "deal": lambda _: Message("part.deal"),
+    "contest": lambda part: Message("part.contest", contest=part.round),
+    "round": lambda part: Message("part.round", round=part.round),
+    "round_over": lambda part: Message("part.round", round=part.round),
+    "draft": lambda part: Message("part.draft", round=part.round),
+    "plans": lambda part: Message("part.plans", round=part.round),
+    "card": lambda part: Message(f"part.card.{part.turn}", round=part.round),
+    "points": lambda part: Message("part.points", round=part.round),
+    "order": lambda part: Message("part.order", round=part.round),
+}
+"""The headings of parts, by their kind, but for turns."""

@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeAlias, TypeV
 
 from molecore.core.options import Placement
 from molecore.core.protocol import ClosingEvent, Event, Seat, Target
-from molecore.core.record import record
+from molecore.core.record import record, replace
 from molecore.drawing.cursor import Site
 from molecore.drawing.marks import BoardMark, Label
 from molecore.drawing.nodes import Child, Node
-from molecore.drawing.parts import Part
 from molecore.words import Message, Said, Words, enumerated
 
 if TYPE_CHECKING:
@@ -82,6 +81,27 @@ def _named(event: Event) -> Iterator[str]:
 
 def _row(value: object) -> tuple[object, ...]:
     return value if isinstance(value, tuple) else (value,)
+
+
+@record
+class Part:
+    """The part of a game that an event belongs to."""
+
+    kind: str
+    """Names its heading; a registered game has the same ones, or none of its own."""
+    round: int
+    """The number of the round or contest; 0 before the first."""
+    turn: int
+    """The number of the turn in it; 0 where turns have no numbers."""
+
+
+START: Final = Part("", 0, 0)
+"""Before the first event. A game that never leaves it has no headings, and numbers its plies."""
+
+
+def next_turn(part: Part) -> Part:
+    """Return the next turn of the same part."""
+    return replace(part, turn=part.turn + 1)
 
 
 @record

@@ -54,13 +54,12 @@ def passes(seats: Sequence[Seat]) -> int:
 
 def passes_to_start(game: AnyGame, options: Options, seats: int, version: int) -> int:
     """About how many passes come before a seat can choose for the first time."""
-    rules: Any = game  # hashable, which the protocol does not say
-    return _passes_to_start(rules, tuple(options.items()), seats, version)
+    return _passes_to_start(game, tuple(options.items()), seats, version)
 
 
 @lru_cache(maxsize=8)
 def _passes_to_start(
-    game: Any, options: tuple[tuple[str, Any], ...], seats: int, version: int
+    game: AnyGame, options: tuple[tuple[str, Any], ...], seats: int, version: int
 ) -> int:
     names = (f"{number}" for number in range(_REHEARSALS))
     return max(_rehearsed(Terms(game, dict(options), seats, name, version)) for name in names)

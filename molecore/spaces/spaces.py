@@ -38,9 +38,8 @@ class Spaces(Generic[S, A, V]):
         self.game = game
         self.options = options
         self.seats = seats
-        rules: Any = game  # hashable, which the protocol does not say
         self.actions: ActionSpace = action_space(game, options, seats)
-        self.fields: Fields = _fields(rules, tuple(sorted(options.items())), seats)
+        self.fields: Fields = _fields(game, tuple(sorted(options.items())), seats)
         self.parts: Sequence[NamedPart] = tuple(named_parts(self.fields))
         self.lists_few: bool = game.lists_few
         """Whether `places` takes less time than to look for those that `mask` marks."""

@@ -7,12 +7,10 @@ from typing import Any, Final
 
 from molecore.core.errors import MolecoreError
 from molecore.core.match import Match
-from molecore.core.protocol import Event, Result, Seat, story
+from molecore.core.protocol import AnyGame, Event, Result, Seat, story
 from molecore.core.rng import SplitMix64
 from molecore.draw import boards
 from molecore.draw.course import Same
-from molecore.package import loaded
-from molecore.registry import package_of
 from molecore.teacher.assessed import Assessed, Pupil
 from molecore.teacher.verdicts import rivals
 from molecore.words import Message, cached, listed
@@ -47,12 +45,13 @@ def reasons(
     hold in every deal of the hidden cards. Where other choices seem to lose (``saves``), it is
     checked whether a rival would win at once.
     """
-    game: Any = match.game  # hashable, which the protocol does not say
-    return _reasons(game, Same(match.steps[ply : ply + 1]), pupil, notation, saves)
+    return _reasons(match.game, Same(match.steps[ply : ply + 1]), pupil, notation, saves)
 
 
 @cached(maxsize=16)
-def _reasons(game: Any, there: Same, pupil: Pupil, notation: str, saves: bool) -> tuple[str, ...]:
+def _reasons(
+    game: AnyGame, there: Same, pupil: Pupil, notation: str, saves: bool
+) -> tuple[str, ...]:
     """The same, cached: it takes long and is shown in two places."""
     seat, state = pupil.seat, there.steps[0].state
     view = game.recall if pupil.recalls else game.view
@@ -149,7 +148,7 @@ def _special(
     game: Any, before: Any, after: Sequence[Any], seat: Seat, action: Any
 ) -> tuple[str, ...]:
     """What the game's own advice says, or what ``seat`` has more of what wins."""
-    advice, board = loaded(package_of(game.meta.id).advice), boards.of(game.meta.id)
+    advice, board = boards.advice(game.meta.id), boards.of(game.meta.id)
     why = {str(one) for view in after if advice and (one := advice(before, view, seat, action))}
     if len(why) == 1:
         return tuple(why)

@@ -82,14 +82,14 @@ class Majority(GameRules):
         transition = Transition(state, outcomes)
         if isinstance(action, Declare):
             transition.fill_slip(action.place)
-            return transition.step
+            return transition.step()
         number = transition.plan.numbers[action.place]
         if isinstance(action, Claim):
             transition.claim(number)
         else:
             transition.choose(number)
         close(transition)
-        return transition.step
+        return transition.step()
 
     view = staticmethod(views.view_of)
 

@@ -50,7 +50,6 @@ class Transition(CoreTransition[PublicState]):
         """The state after all that has been told so far."""
         return State(self._public, self.declared)
 
-    @property
     def step(self) -> Step[State]:
         """The state after all that has been told, with the events in their order."""
         return Step(self.state, tuple(self.events))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
-from molecore.core.protocol import GameEnded, Seat, Step
-from molecore.core.transition import Transition as WorkingCopy
+from molecore.core.protocol import GameEnded, Seat
+from molecore.core.transition import Transition as CoreTransition
 from molecore.games.mole_hill import events as e
 from molecore.games.mole_hill.board import CENTRE, Rod, Square
 from molecore.games.mole_hill.legal import AROUND, is_blocked, is_open, may_jump
-from molecore.games.mole_hill.records import PublicState, Question, QuestionKind, RoundEnd, State
+from molecore.games.mole_hill.records import PublicState, Question, QuestionKind, RoundEnd
 from molecore.games.mole_hill.scoring import (
     PIECES,
     RED_POINTS,
@@ -19,16 +19,8 @@ from molecore.games.mole_hill.scoring import (
     round_score,
 )
 
-
-class Transition(WorkingCopy[PublicState]):
-    """A position on its way to the next one; it has no secrets to add (H23)."""
-
-    __slots__ = ()
-
-    def step(self) -> Step[State]:
-        """The position reached, and the events that led to it."""
-        return Step(self._public, tuple(self.events))
-
+Transition: TypeAlias = CoreTransition[PublicState]
+"""A position on its way to the next one; it has no secrets to add (H23)."""
 
 ROUNDS: Final = 2
 _KINDS: Final[tuple[QuestionKind, ...]] = ("come_up", "dig", "jump", "fence")

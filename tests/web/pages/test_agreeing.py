@@ -11,7 +11,7 @@ from molecore.registry import PLAYABLE
 from molecore.wire import logs
 from molecore.words import use
 from moleweb.app import queries, signing
-from moleweb.pages.play.titles import title
+from moleweb.pages.play.status_view import title
 from tests.remote.signing import KEYS
 from tests.sealed.ristretto import Ristretto
 from tests.web import messages as m

@@ -40,7 +40,7 @@ from moleweb.app.effects import (
 )
 from moleweb.app.model import Model
 from moleweb.app.routes import Route
-from moleweb.pages.play.titles import title
+from moleweb.pages.play.status_view import title
 from moleweb.pages.remote.playing import OVER, settle
 from moleweb.shell.update import update
 from moleweb.storage.messages import GameLoaded

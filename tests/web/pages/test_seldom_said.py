@@ -13,12 +13,12 @@ from molecore.teacher.reasons import reasons
 from molecore.words import use
 from moleweb.app import signing
 from moleweb.app.model import Dialog, Joining, Model, OfflineState
+from moleweb.app.queries import verdict
 from moleweb.app.routes import Route
 from moleweb.app.teaching import pupil
 from moleweb.pages.dialogs.view import _moved_since
 from moleweb.pages.play.ending_view import _why_there
 from moleweb.pages.play.interlude_view import lead
-from moleweb.pages.play.status_view import verdict
 from moleweb.pages.shelf.view import day_of
 from tests.remote.signing import KEYS
 from tests.sealed.ristretto import Ristretto

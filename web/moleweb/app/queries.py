@@ -1,18 +1,19 @@
-"""Questions the page asks of a match: who decides, what can be done, how far back undo goes."""
+"""Questions the page asks of a match: who decides, what can be done, how it stands in words."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
 from typing import Any, Final
 
 from molecore.core.errors import Refusal
-from molecore.core.match import Match
-from molecore.core.protocol import Event, Seat, Target
+from molecore.core.match import RESIGNATION, Match
+from molecore.core.protocol import Event, Result, Seat, Target
 from molecore.core.rng import SplitMix64
 from molecore.draw import boards
+from molecore.draw.course import position_name
 from molecore.drawing.board import Secrecy
-from molecore.words import Message, listed
+from molecore.words import Message, Said, Words, You, listed, say
 from moleweb.app import naming
 
 _GUESSES: Final = 3
@@ -173,8 +174,7 @@ def seat_to_be_alone(match: Match) -> Seat | None:
 
 def legal(match: Match, seat: Seat) -> Sequence[Any]:
     """The legal actions of ``seat`` at the cursor."""
-    game: Any = match.game  # hashable, which the protocol does not say
-    return _legal(game, match.state, seat)
+    return _legal(match.game, match.state, seat)
 
 
 @lru_cache(maxsize=8)
@@ -185,8 +185,7 @@ def _legal(game: Any, state: Any, seat: Seat) -> Sequence[Any]:
 
 def legal_from(match: Match, seat: Seat) -> Mapping[Target, Sequence[Any]]:
     """The legal actions by their first press, in their order."""
-    game: Any = match.game  # as above
-    return _legal_from(game, match.state, seat)
+    return _legal_from(match.game, match.state, seat)
 
 
 @lru_cache(maxsize=8)
@@ -247,3 +246,66 @@ def redo_to(match: Match) -> int | None:
         if all_computers(match) or is_person(match, match.plies[ply].seat):
             return ply
     return None if match.at_end else len(match.plies)
+
+
+# ---- how it stands, in words
+
+
+def standing(match: Match) -> Words:
+    """Whose turn it is, how it ended, or how far it is looked back at."""
+    if not match.at_end:
+        return position_name(match, match.cursor)
+    if match.result is not None:
+        return verdict(match, match.result)
+    if is_agreeing(match):
+        return _before_it_begins(match)
+    person, called = person_to_act(match), names(match)
+    if person is not None and isinstance(called[person], You):
+        return Message("title.your_turn")
+    asked = listed([called[seat] for seat in (match.actors if person is None else (person,))])
+    if person is None and away_to_act(match):
+        return Message("title.waiting", names=asked)
+    return Message("title.to_move", names=asked)
+
+
+def _before_it_begins(match: Match) -> Message:
+    """Whose device has to answer; a save alone does not know how a sealed game stands."""
+    speaker = match.sealing.speaker if match.sealing else None
+    if speaker is None:
+        return Message("sealed.unheard")
+    return Message("sealed.agreeing.standing", names=names(match)[speaker])
+
+
+def verdict(match: Match, result: Result, called: Sequence[str] | None = None) -> str:
+    """Who won, and by how much; ``called`` has other names than at the table."""
+    winners = [(called or names(match))[seat] for seat in result.winners]
+    if len(winners) == len(match.players):
+        return _draw(result.scores)
+    won = listed(winners)
+    if result.reason == RESIGNATION or not any(result.scores):
+        return say("table.won" if len(winners) == 1 else "table.several_won", winners=won)
+    score = _score(sorted(result.scores, reverse=True))
+    return say(
+        "table.won_by" if len(winners) == 1 else "table.several_won_by", winners=won, score=score
+    )
+
+
+def _draw(scores: Sequence[int]) -> str:
+    if len(set(scores)) == 1:
+        return say("table.drawn_all", points=scores[0])
+    return say("table.drawn", score=_score(scores))
+
+
+def _score(scores: Sequence[Said]) -> Said:
+    return reduce(_and_less, scores)
+
+
+def _and_less(more: Said, less: Said) -> Said:
+    return Message("table.score", more=more, less=less)
+
+
+def why_ended(match: Match, result: Result) -> str:
+    """Why it ended."""
+    if result.reason == RESIGNATION and match.resigned is not None:
+        return say("table.resigned", name=names(match)[match.resigned])
+    return str(dict(match.game.meta.end_reasons).get(result.reason, ""))

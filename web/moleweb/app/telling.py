@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, Final
 
 from molecore.core.match import Match
 from molecore.core.protocol import Event, Seat, Step, Target, is_told
 from molecore.core.record import record, replace
 from molecore.draw import boards
-from molecore.drawing.board import Interlude, Moment
+from molecore.drawing.board import Interlude
 from molecore.words import Words
 from moleweb.app import queries
 
@@ -74,13 +74,6 @@ class Telling:
 
 _AT_A_GLANCE: Final = 50
 """The characters of a caption that can be read while an ordinary moment stands."""
-
-
-def moments_of(match: Match, ply: int, viewer: Seat | None) -> Sequence[Moment]:
-    """The moments of the ply-th ply (1 is the first), without what is seen meanwhile."""
-    game, board = match.game, boards.of(match.game.meta.id)
-    view = game.view(match.steps[ply - 1].state, viewer)
-    return board.moments(view, match.events(ply, viewer), queries.names(match))
 
 
 def stops_of(match: Match, first: int, viewer: Seat | None) -> Iterator[Stop]:

@@ -70,7 +70,7 @@ def _is_turned(model: Model) -> bool:
 
 
 def _title(model: Model) -> str | None:
-    from moleweb.pages.play.titles import title
+    from moleweb.pages.play.status_view import title
 
     return title(model)
 

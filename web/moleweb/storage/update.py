@@ -57,16 +57,13 @@ def _grown(before: Model, after: Model) -> Model:
     match, history = after.match, after.history
     if match is before.match or match is None:
         return after
-    if history is None or history.start.id != match.id or _is_set_up_now(history, match):
+    if history is None or history.start.id != match.id:
+        return replace(after, history=begin(match))
+    if history.start.steps[0] != match.steps[0]:  # the devices have agreed how a sealed game begins
         return replace(after, history=begin(match))
     grown = history.follow(match)
     why = _objection(after, len(grown.log)) if len(grown.log) > len(history.log) else None
     return replace(after, history=grown) if why is None else _refused(before, after, why)
-
-
-def _is_set_up_now(history: History, match: Match) -> bool:
-    """Whether the devices of a sealed match have agreed how it begins since it was laid out."""
-    return history.start.steps[0] != match.steps[0]
 
 
 def _objection(model: Model, entries: int) -> Refusal | None:

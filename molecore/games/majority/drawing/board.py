@@ -13,13 +13,14 @@ from molecore.drawing.board import (
     Board,
     Moment,
     Noise,
+    Part,
     Scene,
+    next_turn,
     override,
 )
 from molecore.drawing.cursor import Site
 from molecore.drawing.marks import Label, drawn_marks, rings_of
 from molecore.drawing.nodes import Attribute, Child, Node, h
-from molecore.drawing.parts import Part, next_turn
 from molecore.games.majority import events as e
 from molecore.games.majority.actions import BLANK
 from molecore.games.majority.board import COLOURS, NAMES, Boards, Place

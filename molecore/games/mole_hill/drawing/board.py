@@ -15,13 +15,13 @@ from molecore.drawing.board import (
     Interlude,
     Moment,
     Noise,
+    Part,
     Scene,
     Secrecy,
     override,
 )
 from molecore.drawing.marks import drawn_marks
 from molecore.drawing.nodes import Child, Node, h, late
-from molecore.drawing.parts import Part
 from molecore.games.mole_hill import events as e
 from molecore.games.mole_hill.drawing.lawn import (
     cells,

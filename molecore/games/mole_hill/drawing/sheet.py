@@ -9,8 +9,8 @@ from typing import Final
 from molecore.core.protocol import Event, Seat
 from molecore.core.record import replace
 from molecore.drawing.art import piece
+from molecore.drawing.board import Part, next_turn
 from molecore.drawing.nodes import Child, Node, h
-from molecore.drawing.parts import Part, next_turn
 from molecore.drawing.widgets import briefly, explained
 from molecore.games.mole_hill import events as e
 from molecore.games.mole_hill.records import RoundScore, View

@@ -14,12 +14,13 @@ from molecore.drawing.board import (
     Landmark,
     Moment,
     Noise,
+    Part,
     Scene,
+    next_turn,
     override,
 )
 from molecore.drawing.marks import drawn_marks
 from molecore.drawing.nodes import Child, Node, h
-from molecore.drawing.parts import Part, next_turn
 from molecore.games.mole_majority import events as e
 from molecore.games.mole_majority.board import plan_of
 from molecore.games.mole_majority.cards import CARDS

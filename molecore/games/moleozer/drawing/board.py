@@ -12,13 +12,13 @@ from molecore.drawing.board import (
     MemoryPeek,
     Moment,
     Noise,
+    Part,
     Scene,
     Secrecy,
     override,
 )
 from molecore.drawing.marks import drawn_marks
 from molecore.drawing.nodes import Child, Node
-from molecore.drawing.parts import Part
 from molecore.games.moleozer import events as e
 from molecore.games.moleozer.board import DECK
 from molecore.games.moleozer.drawing.cards import SYMBOLS, said, sign

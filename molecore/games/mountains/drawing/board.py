@@ -13,13 +13,13 @@ from molecore.drawing.board import (
     Board,
     Moment,
     Noise,
+    Part,
     Scene,
     override,
 )
 from molecore.drawing.cursor import Site
 from molecore.drawing.marks import drawn_marks
 from molecore.drawing.nodes import Attribute, Child, Node, h
-from molecore.drawing.parts import Part
 from molecore.games.mountains import events as e
 from molecore.games.mountains.board import CARDS, FACINGS, Facing, Number, grid_of
 from molecore.games.mountains.drawing.ground import Content, contents

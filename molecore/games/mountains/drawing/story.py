@@ -7,9 +7,8 @@ from typing import Any, Final, cast
 
 from molecore.core.protocol import ClosingEvent, Event, Seat
 from molecore.core.record import record, replace
-from molecore.drawing.board import Interlude, Moment, Scene
+from molecore.drawing.board import Interlude, Moment, Part, Scene
 from molecore.drawing.nodes import Node
-from molecore.drawing.parts import Part
 from molecore.games.mountains import events as e
 from molecore.games.mountains.board import Number, grid_of
 from molecore.games.mountains.drawing.hand import face

@@ -15,8 +15,7 @@ from moleweb.app.model import Model
 from moleweb.app.pictures import picture, small_board
 from moleweb.pages.history.rows import Row, row_of, rows_of
 from moleweb.pages.play.move_list_view import position_in_all, position_slider
-from moleweb.pages.play.status_view import recounted, verdict
-from moleweb.pages.play.titles import standing
+from moleweb.pages.play.status_view import recounted
 
 _MARGIN = 4.0
 """Percent of the width that stay free on both sides of the tunnels."""
@@ -46,7 +45,7 @@ def _not_begun(history: History) -> Node:
     return h(
         "div",
         h("h1", Message("tree.title", game=match.game.meta.name)),
-        h("p", standing(match)),
+        h("p", queries.standing(match)),
         go(say("review.to_table"), f"#play/{match.id}", look="main"),
         class_="review",
     )
@@ -145,7 +144,7 @@ def _summary(history: History, row: Row) -> str:
         return say("table.no_moves")
     match = history.walk(row.end).match
     if match.result is not None:
-        return say("tree.over", n=len(match.plies), verdict=verdict(match, match.result))
+        return say("tree.over", n=len(match.plies), verdict=queries.verdict(match, match.result))
     return say("tree.begins", n=len(row.nodes), told=recounted(match, row.start + 1))
 
 

@@ -21,7 +21,6 @@ from moleweb.app import queries
 from moleweb.app.model import Model
 from moleweb.app.pictures import picture
 from moleweb.app.shelf import Glimpse, Shelf, Volume, arranged, title
-from moleweb.pages.play.titles import standing
 
 _NAMES: Final = {meta.id: meta.name for meta in CATALOGUE}
 _MOST_OTHERS: Final = 4
@@ -61,7 +60,7 @@ def _going_on(match: Match) -> Node:
     door = Message("lobby.match.look" if over else "lobby.match.continue")
     words = h(
         "div",
-        h("h2", *briefly(standing(match), names)),
+        h("h2", *briefly(queries.standing(match), names)),
         h("p", *briefly(state, names)),
         h(
             "p",

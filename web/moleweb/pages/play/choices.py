@@ -64,12 +64,11 @@ def choices(model: Model, match: Match) -> tuple[ListedChoice, ...]:
     open_now = pressable(model, match)
     if not open_now:
         return ()
-    game: Any = match.game  # hashable, which the protocol does not say
     viewer = queries.viewer(match, model.table.eyes)
     names, table = queries.names(match), model.table
     here = Same(match.steps[match.cursor : match.cursor + 1])
     scene = Scene(pressable=open_now, pressed=table.pressed, names=names)
-    return _choices((game, here, viewer), scene, marked=table.places_shown)
+    return _choices((match.game, here, viewer), scene, marked=table.places_shown)
 
 
 @cached(maxsize=8)

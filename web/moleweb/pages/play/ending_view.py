@@ -15,7 +15,6 @@ from molecore.words import Message, cached, listed, say
 from moleweb.app import queries
 from moleweb.app.model import Model
 from moleweb.pages.play.interlude_view import portrait, tally
-from moleweb.pages.play.status_view import reason, verdict
 
 
 def ending(model: Model, match: Match) -> Node | None:
@@ -44,7 +43,7 @@ def ending(model: Model, match: Match) -> Node | None:
     said = (
         None if everybody else portrait(match, result.winners),
         h("p", heading, class_="scene-heading", role="heading", aria_level=2),
-        h("p", briefly(reason(match, result), names)),
+        h("p", briefly(queries.why_ended(match, result), names)),
         _checked(model, match),
         _counted(match, result),
     )
@@ -136,7 +135,7 @@ def to_you(match: Match, result: Result) -> str:
     """The result as it is told to the only person, or to all where there are several or none."""
     people = queries.people(match)
     if len(result.winners) == len(match.players):
-        return verdict(match, result)
+        return queries.verdict(match, result)
     if len(people) != 1:
         winners = listed([queries.names(match)[seat] for seat in result.winners])
         return say(
@@ -181,8 +180,7 @@ def turning_point(match: Match) -> int | None:
         return None
     if len(result.winners) == len(match.players):
         return None
-    game: Any = match.game  # hashable, which the protocol does not say
-    return _turning_point(game, frozenset(result.winners), Same(match.steps))
+    return _turning_point(match.game, frozenset(result.winners), Same(match.steps))
 
 
 @cached(maxsize=2)

@@ -16,11 +16,18 @@ from molecore.core.match import Match, Player
 from molecore.core.protocol import Seat
 from molecore.core.record import record
 from molecore.draw import boards
-from molecore.draw.course import LENGTH, Place, Same, Stretch, position_name, stretches
+from molecore.draw.course import (
+    LENGTH,
+    Place,
+    Same,
+    Stretch,
+    heading,
+    position_name,
+    stretches,
+)
 from molecore.drawing.art import icon
 from molecore.drawing.faces import face
 from molecore.drawing.nodes import Child, Node, gradual, h
-from molecore.drawing.parts import heading
 from molecore.drawing.widgets import briefly
 from molecore.wire.mapping import PLY_LIMIT
 from molecore.words import Message, cached, say
@@ -301,22 +308,17 @@ def _logged(hearing: Listener, ply: PlyToTell) -> Sequence[Happening]:
 
 def _beside(hearing: Listener, step: Same, *, latest: bool) -> Mapping[int, _Beside]:
     """What stands beside the words, by the number of the event; each rule once."""
-    found, rules = dict[int, _Beside](), set[str]()
-    for number, (pictured, rule) in _explained(hearing, step, latest=latest):
-        known = rule is None or rule.number in rules
-        found[number] = (pictured, None if known else rule)
-        rules.add(rule.number if rule else "")
-    return found
-
-
-def _explained(hearing: Listener, step: Same, *, latest: bool) -> Iterator[tuple[int, _Beside]]:
-    game = hearing.game.meta.id
+    found, rules, game = dict[int, _Beside](), set[str](), hearing.game.meta.id
     board, reason = boards.of(game), boards.reason(game)
     for number, event in enumerate(seen_events(hearing, step, latest=latest)):
-        if event is not None:
-            because = reason(event) if reason else None
-            rule = _Rule(because.rule, str(because.words), game) if because is not None else None
-            yield number, (board.pictured(event), rule)
+        if event is None:
+            continue
+        because, rule = reason(event) if reason else None, None
+        if because is not None and because.rule not in rules:
+            rules.add(because.rule)
+            rule = _Rule(because.rule, str(because.words), game)
+        found[number] = (board.pictured(event), rule)
+    return found
 
 
 def _line(  # noqa: PLR0913, PLR0917 - all that a line depends on

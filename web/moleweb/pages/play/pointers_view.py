@@ -14,8 +14,6 @@ from molecore.core.remarks import Reason, Remark, Remarker
 from molecore.draw import boards
 from molecore.drawing.nodes import Child, Node, h
 from molecore.drawing.widgets import button, rule_link
-from molecore.package import loaded
-from molecore.registry import package_of
 from molecore.words import Message, say
 from moleweb.app import queries
 from moleweb.app.model import Model
@@ -102,7 +100,7 @@ def warning(model: Model, match: Match) -> Reason | None:
     if seat is None or queries.is_settled(match):
         return None
     view = queries.view(match, model.table.eyes)
-    warn = loaded(package_of(match.game.meta.id).warning)
+    warn = boards.warning(match.game.meta.id)
     return warn(view, seat) if warn else None
 
 
@@ -117,7 +115,7 @@ def _can(model: Model, match: Match) -> Child:
     if seat is None or queries.is_settled(match):
         return None
     game, view = match.game.meta.id, queries.view(match, model.table.eyes)
-    point = loaded(package_of(game).pointer)
+    point = boards.pointer(game)
     pointer = point(view, seat) if point else None
     if pointer is None:
         return None

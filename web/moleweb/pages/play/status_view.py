@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache, reduce
+from functools import lru_cache
 from itertools import accumulate
 from typing import Any, Final, TypeAlias
 
 from molecore.core.errors import Refusal
-from molecore.core.match import RESIGNATION, Match, Player, Ply
-from molecore.core.protocol import Event, Result, Seat, remembered, story
+from molecore.core.match import Match, Ply
+from molecore.core.protocol import Event, Seat, remembered, story
 from molecore.core.record import record
 from molecore.core.reveals import conceals
 from molecore.draw import boards
@@ -18,7 +18,7 @@ from molecore.drawing.nodes import Child, Node, h
 from molecore.drawing.widgets import abbreviated, briefly, button, rule_link
 from molecore.wire.mapping import PLY_LIMIT
 from molecore.words import Message, Said, Words, cached, listed, pieces, say
-from moleweb.app import naming, queries
+from moleweb.app import queries
 from moleweb.app.model import Model, Thinking
 from moleweb.pages.play import choices, handover_update
 from moleweb.pages.play.update import caution, gathered_turn, pressed_action
@@ -82,7 +82,13 @@ _ROOMS: Final = ((46, "low"), (92, "phone"), (170, "any"))
 
 
 def _story(model: Model, match: Match) -> tuple[Child, ...]:
-    return story_in_sight(_happened(match, model.table.eyes), queries.names(match))
+    """What the last ply brought, in words; a secret one keeps to who it was that chose.
+
+    Only the last one is told in full as it happened, and only where the match stands there.
+    """
+    latest = match.cursor == told_in_full(match)
+    said = _said(match, match.cursor, model.table.eyes, latest=latest)
+    return story_in_sight(said, queries.names(match))
 
 
 def story_in_sight(sentences: Sequence[str], names: Sequence[str] = ()) -> tuple[Child, ...]:
@@ -112,14 +118,6 @@ def _beyond(
     return (*shown, gap, h("span", *more, class_=f"beyond {rooms[0][1]}"))
 
 
-def _happened(match: Match, eyes: Seat | None) -> tuple[str, ...]:
-    """What the last ply brought, in words; a secret one keeps to who it was that chose.
-
-    Only the last one is told in full as it happened, and only where the match stands there.
-    """
-    return _said(match, match.cursor, eyes, latest=match.cursor == told_in_full(match))
-
-
 def told_in_full(match: Match) -> int | None:
     """The ply of which more may be told than will be later: the last one, where anything fades."""
     return match.cursor if boards.of(match.game.meta.id).hides and match.at_end else None
@@ -142,8 +140,7 @@ def is_open(match: Match, ply: int) -> bool:
         return False
     if seen != match.steps[ply].events and queries.secrecy(match, ply - 1) == "chooses":
         return False  # even where nothing else could be chosen
-    game: Any = match.game  # hashable, which the protocol does not say
-    return not _conceals(game, Same(match.steps[ply - 1 : ply]), match.plies[ply - 1], seat)
+    return not _conceals(match.game, Same(match.steps[ply - 1 : ply]), match.plies[ply - 1], seat)
 
 
 @record
@@ -157,13 +154,7 @@ class Listener:
 
 def listener(match: Match, eyes: Seat | None) -> Listener:
     """Those who look at the table."""
-    game: Any = match.game  # hashable, which the protocol does not say
-    return _listener(game, queries.viewer(match, eyes), match.players)
-
-
-@cached(maxsize=8)
-def _listener(game: Any, seat: Seat | None, players: tuple[Player, ...]) -> Listener:
-    return Listener(game, seat, naming.spoken(players))
+    return Listener(match.game, queries.viewer(match, eyes), queries.names(match))
 
 
 @lru_cache(maxsize=PLY_LIMIT)
@@ -214,7 +205,7 @@ def seen_events(hearing: Listener, step: Same, *, latest: bool) -> Iterator[Even
 
 def _headline(model: Model, match: Match) -> Node:
     if match.result is not None and match.at_end:
-        told = briefly(verdict(match, match.result), queries.names(match))
+        told = briefly(queries.verdict(match, match.result), queries.names(match))
         return h("p", *told, class_="headline")
     if model.elsewhere:
         return _looking_on(match, Message("storage.elsewhere"))
@@ -453,39 +444,29 @@ def _progress(thinking: Thinking) -> Node:
     return h("progress", max=100, value=percent, aria_label=Message("table.computer_thinks"))
 
 
-# ---- how it ended
+# ---- the title of the page, for people who look at another tab
 
 
-def verdict(match: Match, result: Result, names: Sequence[str] | None = None) -> str:
-    """Who won, and by how much; ``names`` if the players are not called as at the table."""
-    winners = [(names or queries.names(match))[seat] for seat in result.winners]
-    if len(winners) == len(match.players):
-        return _draw(result.scores)
-    won = listed(winners)
-    if result.reason == RESIGNATION or not any(result.scores):
-        return say("table.won" if len(winners) == 1 else "table.several_won", winners=won)
-    score = _score(sorted(result.scores, reverse=True))
-    return say(
-        "table.won_by" if len(winners) == 1 else "table.several_won_by", winners=won, score=score
-    )
+def title(model: Model) -> str | None:
+    """What the tab is called as far as it is told, or None where no game is on the screen."""
+    telling, match = model.telling, model.seated
+    if match is None:
+        return None
+    game, called = match.game.meta.name, handover_update.called_seat(model)
+    if telling is not None:
+        return _narrated(match, telling.stop.actor)
+    if match.result is not None and match.at_end:
+        return say("title.over", verdict=queries.standing(match), game=game)
+    if called is None:
+        return say("title.table", state=queries.standing(match), game=game)
+    state = Message("table.cover.hand_over", name=queries.names(match)[called])
+    return say("title.table", state=state, game=game)
 
 
-def _draw(scores: Sequence[int]) -> str:
-    if len(set(scores)) == 1:
-        return say("table.drawn_all", points=scores[0])
-    return say("table.drawn", score=_score(scores))
-
-
-def _score(scores: Sequence[Said]) -> Said:
-    return reduce(_and_less, scores)
-
-
-def _and_less(more: Said, less: Said) -> Said:
-    return Message("table.score", more=more, less=less)
-
-
-def reason(match: Match, result: Result) -> str:
-    """Why it ended."""
-    if result.reason == RESIGNATION and match.resigned is not None:
-        return say("table.resigned", name=queries.names(match)[match.resigned])
-    return str(dict(match.game.meta.end_reasons).get(result.reason, ""))
+def _narrated(match: Match, actor: Seat | None) -> str:
+    """Who acts in the frame that is shown; the game alone where nobody does."""
+    game = match.game.meta.name
+    if actor is None:
+        return str(game)
+    state = Message("telling.of", name=queries.names(match)[actor])
+    return say("title.table", state=state, game=game)

@@ -13,8 +13,6 @@ from molecore.core.protocol import Seat, Target
 from molecore.core.record import replace
 from molecore.draw import boards
 from molecore.drawing import cursor
-from molecore.package import loaded
-from molecore.registry import package_of
 from molecore.words import Message
 from moleweb.app import queries
 from moleweb.app.model import Dialog, Model
@@ -127,7 +125,7 @@ def _asks_again(model: Model, match: Match, action: Any, unsure: bool) -> bool:
 
 def caution(model: Model, match: Match, action: Any) -> Message | None:
     """What the person to act has to confirm before ``action`` is played."""
-    warn, seat = loaded(package_of(match.game.meta.id).caution), queries.person_to_act(match)
+    warn, seat = boards.caution(match.game.meta.id), queries.person_to_act(match)
     if warn is None or seat is None:
         return None
     return warn(queries.view(match, model.table.eyes), seat, action)

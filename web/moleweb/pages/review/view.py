@@ -16,7 +16,6 @@ from molecore.teacher.review import Review, dearest
 from molecore.words import Message, say
 from moleweb.app import queries, teaching
 from moleweb.app.model import Model
-from moleweb.pages.play.status_view import reason, verdict
 from moleweb.pages.play.teacher_update import ATTEMPTS, is_about
 from moleweb.pages.review.scenes import scene
 
@@ -50,7 +49,11 @@ def _parts(match: Match, found: Review | None) -> Iterator[Child]:
     result = whole.result
     yield h("h1", Message("review.title", game=match.game.meta.name))
     if result is not None:
-        ended = Message("ending.why", verdict=verdict(whole, result), reason=reason(whole, result))
+        ended = Message(
+            "ending.why",
+            verdict=queries.verdict(whole, result),
+            reason=queries.why_ended(whole, result),
+        )
         yield h("p", briefly(str(ended), queries.names(match)), class_="quiet")
     yield _progress(found)
     if found is not None and found.has_glanced:

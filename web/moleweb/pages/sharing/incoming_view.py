@@ -8,10 +8,9 @@ from molecore.drawing.nodes import Child, Node, h
 from molecore.drawing.widgets import briefly, button, go
 from molecore.wire.reading import Reading
 from molecore.words import Message, listed, sentences
-from moleweb.app import naming
+from moleweb.app import naming, queries
 from moleweb.app.model import Model, Shared
 from moleweb.app.pictures import picture, small_board
-from moleweb.pages.play.status_view import verdict
 from moleweb.pages.sharing.view import hidden, holds
 
 
@@ -71,7 +70,7 @@ def _about(match: Match) -> Node:
     result, names = _whole(match).result, naming.given(match.players)
     game, plies = match.game.meta.name, len(match.plies)
     about = Message("shared.about", game=game, names=listed(names), n=plies)
-    told = sentences((about, verdict(match, result, names))) if result else about
+    told = sentences((about, queries.verdict(match, result, names))) if result else about
     if not match.at_end:
         where = position_name(match, match.cursor)
         told = sentences((told, Message("shared.stands_at", where=where)))

@@ -22,7 +22,6 @@ from moleweb.app.effects import SendLater
 from moleweb.app.model import Model
 from moleweb.app.pictures import picture
 from moleweb.app.shelf import Glimpse, Volume, arranged
-from moleweb.pages.play.titles import standing
 from moleweb.pages.shelf.messages import LookedInto
 from moleweb.storage.update import with_board
 
@@ -112,6 +111,6 @@ def glimpse_of(match: Match) -> Glimpse:
     """What everybody may see of a match."""
     names = tuple(player.name for player in match.players)
     if queries.is_agreeing(match):
-        return Glimpse(emblem(match.game.meta.id), standing(match), names)
+        return Glimpse(emblem(match.game.meta.id), queries.standing(match), names)
     seen = picture(match, queries.names(match))
-    return Glimpse(seen, standing(match), names, queries.waits(match))
+    return Glimpse(seen, queries.standing(match), names, queries.waits(match))

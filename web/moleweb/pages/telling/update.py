@@ -8,16 +8,18 @@ the rules only ever see the real match.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, assert_never
 
 from molecore.core.match import Match
 from molecore.core.protocol import Seat
 from molecore.core.record import replace
+from molecore.draw import boards
+from molecore.drawing.board import Moment
 from moleweb.app import queries
 from moleweb.app.effects import SendLater
 from moleweb.app.model import Model
-from moleweb.app.telling import Stop, Telling, moments_of, stops_of
+from moleweb.app.telling import Stop, Telling, stops_of
 from moleweb.pages.telling import messages as m
 
 _BEAT: Final = {"normal": 1.0, "fast": 0.4}
@@ -130,7 +132,7 @@ def _wanted(model: Model) -> bool:
 def _worth_telling(model: Model, match: Match, first: int, viewer: Seat | None) -> bool:
     """Whether the position does not say it all at once, or somebody has to be waited for."""
     plies = range(first, match.cursor + 1)
-    moments = [moment for ply in plies for moment in moments_of(match, ply, viewer)]
+    moments = [moment for ply in plies for moment in _moments(match, ply, viewer)]
     if any(moment.interlude for moment in moments) and match.result is None:
         return True
     if not moments or not _wanted(model):
@@ -139,6 +141,13 @@ def _worth_telling(model: Model, match: Match, first: int, viewer: Seat | None) 
     goes_on = by_computer and queries.computer_to_act(match) is not None
     came = match.players[match.plies[match.cursor - 1].seat].away
     return len(moments) > 1 or goes_on or came or match.result is not None
+
+
+def _moments(match: Match, ply: int, viewer: Seat | None) -> Sequence[Moment]:
+    """The moments of the ply-th ply, from 1, without the views that they are shown with."""
+    game, board = match.game, boards.of(match.game.meta.id)
+    view = game.view(match.steps[ply - 1].state, viewer)
+    return board.moments(view, match.events(ply, viewer), queries.names(match))
 
 
 def ended(model: Model) -> Model:

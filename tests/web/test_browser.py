@@ -19,13 +19,23 @@ from molecore.draw import boards
 from molecore.registry import load
 from molecore.wire import logs
 from moleweb.app.effects import FindChairs
+from moleweb.pages.play.move_list_view import told_ply
 from moleweb.pages.remote.messages import ChairsFound
 from tests.web.host import interfaces, unknown
 
 BUNDLE: Final = "game_mole_hill.bundle"
-SAVE: Final = logs.dump(
-    begin(new_match(load("mole_hill"), [Player("Ann"), Player("Bea")], {}, 7, match_id="kept"))
-)
+
+
+def save_of(match_id: str, plies: int = 0) -> str:
+    """A save of a match with so many ``plies``, each the first that is legal."""
+    match = new_match(load("mole_hill"), [Player("Ann"), Player("Bea")], {}, 7, match_id=match_id)
+    for _ in range(plies):
+        (seat,) = match.actors
+        match = match.play(seat, match.game.legal_actions(match.state, seat)[0])
+    return logs.dump(begin(match))
+
+
+SAVE: Final = save_of("kept")
 
 
 class Absent(Exception):
@@ -219,6 +229,25 @@ def test_of_two_links_at_once_the_first_is_done_with_before_the_second_begins(
     page.there = True
     page.needs.pop()(True)
     assert done == ["first", "answer to first", "second", "answer to second"]
+
+
+def test_what_a_match_is_told_by_is_dropped_when_another_is_shown(
+    start: Callable[[str], Page],
+) -> None:
+    page = start("")
+    page.there = True
+    went: Any = page.host.page.connect.call_args.args[0]
+    lines: Any = told_ply
+    for match_id, fragment, kept in (
+        ("one", "play/one", 3),
+        ("one", "", 3),
+        ("one", "play/one", 3),
+        ("other", "play/other", 0),
+    ):
+        went("went", "", fragment)
+        while page.reads:
+            page.reads.pop()(save_of(match_id, plies=kept))
+        assert lines.cache_info().currsize == kept, fragment
 
 
 def test_what_is_told_is_put_on_the_page_in_three_frames_or_before_anything_else_is(

@@ -27,7 +27,7 @@ from molecore.core.record import replace
 from molecore.drawing.nodes import Node
 from molecore.wire import logs
 from molecore.words import language, say
-from moleweb.app import effects, routes, settings, signing
+from moleweb.app import caches, effects, routes, settings, signing
 from moleweb.app.effects import Effect
 from moleweb.app.model import Model
 from moleweb.pages.dialogs.problem_report import fault
@@ -217,6 +217,8 @@ class Browser:
         """What is saved as soon as the frame is painted, and before the rest is shown."""
         self.saved: Sequence[Entry] = ()
         """What was done in the match that was saved last: all but where it stands."""
+        self.last_match = ""
+        """The id of the match that was opened last."""
         self.page = host.page
         self.due: Callable[[], None] | None = None
         """What is to be done in the next frame."""
@@ -453,11 +455,17 @@ class Browser:
         if in_frames:
             self._leave(partial(self._work_out, model))
         else:
-            self._patch(self._difference(model, compose(model)))
+            self._patch(self._difference(model, self._composed(model)))
             self._drawn(model)
 
     def _work_out(self, model: Model) -> None:
-        self._leave(partial(self._compare, model, compose(model)))
+        self._leave(partial(self._compare, model, self._composed(model)))
+
+    def _composed(self, model: Model) -> Node:
+        if model.match is not None and model.match.id != self.last_match:
+            self.last_match = model.match.id
+            caches.drop_last_match()
+        return compose(model)
 
     def _compare(self, model: Model, tree: Node) -> None:
         self._leave(partial(self._lay_out, model, self._difference(model, tree)))

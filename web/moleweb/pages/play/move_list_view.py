@@ -6,7 +6,6 @@ It is built in blocks, so that a press changes one or two of them, however long 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from itertools import accumulate, groupby
 from operator import itemgetter
 from typing import Final, TypeAlias
@@ -31,6 +30,7 @@ from molecore.drawing.nodes import Child, Node, gradual, h
 from molecore.drawing.widgets import briefly
 from molecore.wire.mapping import PLY_LIMIT
 from molecore.words import Message, cached, say
+from moleweb.app.caches import cached_for_match
 from moleweb.app.model import Model
 from moleweb.pages.play.status_view import (
     Happening,
@@ -84,7 +84,7 @@ def _placed(
     return block if abs(stretch.first - match.cursor) < _NEAR else _far(block)
 
 
-@lru_cache(maxsize=PLY_LIMIT // 4)
+@cached_for_match(maxsize=PLY_LIMIT // 4)
 def _far(block: Node) -> Node:
     return gradual(block)
 
@@ -181,7 +181,7 @@ def _block(stretch: Stretch, match: Match, forks: Mapping[int, int], notes: Note
     )
 
 
-@cached(maxsize=PLY_LIMIT // 4)
+@cached_for_match(maxsize=PLY_LIMIT // 4)
 def _lines(block: _Block, hearing: Listener, players: tuple[Player, ...]) -> Node:
     content, shown = list[Node](), heading(block.stretch.before.told)
     for below, several in groupby(_groups(block, hearing, players), itemgetter(0)):
@@ -272,7 +272,7 @@ _Beside: TypeAlias = tuple[Child, _Rule | None]
 """What is drawn in a line, and the rule at its end."""
 
 
-@cached(maxsize=2 * PLY_LIMIT)
+@cached_for_match(maxsize=2 * PLY_LIMIT)
 def told_ply(ply: PlyToTell, hearing: Listener, emblems: tuple[Node, ...]) -> PlyTold:
     """Return the lines of a ply; ``emblems`` are what the seats are told by."""
     events, board = ply.step.steps[0].events, boards.of(hearing.game.meta.id)

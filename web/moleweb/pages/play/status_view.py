@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from itertools import accumulate
 from typing import Any, Final, TypeAlias
 
@@ -19,6 +18,7 @@ from molecore.drawing.widgets import abbreviated, briefly, button, rule_link
 from molecore.wire.mapping import PLY_LIMIT
 from molecore.words import Message, Said, Words, cached, listed, pieces, say
 from moleweb.app import queries
+from moleweb.app.caches import cached_for_match
 from moleweb.app.model import Model, Thinking
 from moleweb.pages.play import choices, handover_update
 from moleweb.pages.play.update import caution, gathered_turn, pressed_action
@@ -157,7 +157,7 @@ def listener(match: Match, eyes: Seat | None) -> Listener:
     return Listener(match.game, queries.viewer(match, eyes), queries.names(match))
 
 
-@lru_cache(maxsize=PLY_LIMIT)
+@cached_for_match(maxsize=PLY_LIMIT)
 def _conceals(game: Any, before: Same, ply: Ply, watcher: Seat | None) -> bool:
     return conceals(game, before.steps[0].state, ply, watcher)
 
@@ -178,7 +178,7 @@ def told_apart(hearing: Listener, step: Same, *, latest: bool) -> tuple[str, ...
     return tuple(str(each.said) for each in happenings(hearing, step, latest=latest))
 
 
-@cached(maxsize=2 * PLY_LIMIT)
+@cached_for_match(maxsize=2 * PLY_LIMIT)
 def happenings(hearing: Listener, step: Same, *, latest: bool) -> tuple[Happening, ...]:
     """The same with who acts, one entry for each thing that happened."""
     seen = tuple(seen_events(hearing, step, latest=latest))

@@ -372,9 +372,12 @@ def sit_down(
 ) -> Device:
     """The device of somebody called ``name`` who accepts an invitation.
 
-    Raises BadLetter if the invitation is not good, or somebody else has accepted it.
+    Raises BadLetter if the invitation is not good, or somebody else has accepted it. A sealed game
+    of an older version is none to begin: its host could mark cards unseen.
     """
     start, seat = offer.start, offer.seat
+    if 0 < sealing_version(start) < VERSION:
+        raise BadLetter("illegal", Message("remote.bad.unproven"))
     chair = start.chairs[seat] if seat < len(start.chairs) else None
     key = keys.public(offer.key)
     first = chair is not None and chair.offered and chair.key == key

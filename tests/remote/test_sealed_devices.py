@@ -74,6 +74,19 @@ def test_a_beginning_that_cannot_be_opened_says_whether_it_is_newer(setup: str, 
     assert refused.value.fault == fault
 
 
+@pytest.mark.parametrize("version", [1, 2])
+def test_nobody_sits_down_in_a_game_in_which_cards_can_be_marked_unseen(
+    version: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its host chose the version; a game that was begun by it goes on."""
+    with monkeypatch.context() as before:
+        before.setattr("molecore.remote.device.VERSION", version)
+        invitation = envelope_for(hosted(Player("Ann"), Player("Ben", away=True)), 1)
+    assert isinstance(invitation, Invitation)
+    with pytest.raises(BadLetter, match="does not check how cards are shuffled"):
+        sit_down(KEYS, invitation, GUEST, "Bea", Ristretto())
+
+
 def test_only_whose_word_the_game_waits_for_is_heard_and_only_the_next() -> None:
     first, second = pair()
     session = second.table.session

@@ -19,6 +19,8 @@ from molecore.wire.seal import CHECKSUM_LENGTH, LENGTH_LIMIT
 
 _SEARCHED: Final = 100_000
 """Characters of a text that are looked at."""
+_UNPACKED: Final = 20_000
+"""Bytes at most that half of a connection unpacks to, as in `web/js/wire.mjs`."""
 _READINGS: Final = 48
 """Ways to undo escapes and breaks that are tried."""
 _HEAD: Final = re.compile(
@@ -131,7 +133,7 @@ def _packed(rest: str) -> int:
     content = urlsafe_b64decode(rest + "A" * (-len(rest) % 4))
     reader = zlib.decompressobj(-zlib.MAX_WBITS)
     try:
-        reader.decompress(content)
+        reader.decompress(content, _UNPACKED)
     except zlib.error:
         return 0
     octets = len(content) - len(reader.unused_data)

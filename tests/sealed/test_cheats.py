@@ -12,6 +12,7 @@ from molecore.core.errors import IllegalAction
 from molecore.core.options import resolve
 from molecore.registry import load
 from molecore.sealed.checking import find_cheat
+from molecore.sealed.crypto import Secrets
 from molecore.sealed.device import Device, Refused
 from molecore.sealed.ledger import Debt, Dishonest, Kind
 from molecore.sealed.messages import UNLOCKING_AHEAD, VERSION, Terms
@@ -94,6 +95,61 @@ def no_key(liar: Liar, debt: Debt, paid: bytes) -> bytes:
     return deck + bytes(size) + paid[len(deck) + size :]
 
 
+def key_of_another(liar: Liar, debt: Debt, paid: bytes) -> bytes:
+    """The public key that another seat has committed to for the deck."""
+    deck, size = b"".join(points_of(liar, debt, paid)), liar.tools.cipher.size
+    others = [*liar.table.decks[debt.deck].publics.values()]
+    return deck + others[0] + paid[len(deck) + size :] if others else paid
+
+
+def lock_of_another(liar: Liar, debt: Debt, paid: bytes) -> bytes:
+    """All that the seat before has said: its cards, its key and its proof."""
+    said = [part[1:] for each in liar.table.log for part in each.parts if part[:1] == b"L"]
+    locked = liar.table.decks[debt.deck].locked
+    return next((each for each in said if locked and len(each) == len(paid)), paid)
+
+
+def key_of_another_deck(liar: Liar, debt: Debt, paid: bytes) -> bytes:
+    deck, size = b"".join(points_of(liar, debt, paid)), liar.tools.cipher.size
+    other = liar.tools.cipher.public(liar.secrets.key(debt.deck + 1))
+    return deck + other + paid[len(deck) + size :]
+
+
+def proof_twice(_: Liar, __: Debt, paid: bytes) -> bytes:
+    return paid + paid[-64:]
+
+
+def proof_cut(_: Liar, __: Debt, paid: bytes) -> bytes:
+    return paid[:-1]
+
+
+def promise_of_another(liar: Liar, _: Debt, paid: bytes) -> bytes:
+    """So that its chance could be that of the other, whose shares it hears first."""
+    return paid[:32] + liar.table.members[0].head + paid[64:] if liar.table.members else paid
+
+
+def seed_of_another(liar: Liar, _: Debt, paid: bytes) -> bytes:
+    return liar.table.members[0].seed + paid[32:] if liar.table.members else paid
+
+
+def next_share(liar: Liar, _: Debt, __: bytes) -> bytes:
+    """One of those that were promised, but for a later draw."""
+    return liar.secrets.share(liar.table.moment + 1)
+
+
+def share_of_another(liar: Liar, _: Debt, paid: bytes) -> bytes:
+    said = [part[1:] for each in liar.table.log for part in each.parts if part[:1] == b"S"]
+    return said[-1] if said else paid
+
+
+def opening_of_another(liar: Liar, _: Debt, paid: bytes) -> bytes:
+    return next(iter(liar.table.opened.values()), paid)
+
+
+def more_than_told(_: Liar, __: Debt, paid: bytes) -> bytes:
+    return paid + bytes(32)
+
+
 def wrongly_unlocked(liar: Liar, debt: Debt, _: bytes) -> bytes:
     point = liar.table.decks[debt.deck].cards[debt.card].point
     return liar.tools.cipher.unlock(bytes(64), [point])[0]
@@ -139,6 +195,18 @@ LIES: list[tuple[str, Kind, Lie, str]] = [
     ("moleozer", "lock", another_lock_on_some, AT_ONCE),
     ("mole_majority", "lock", another_lock_on_some, AT_ONCE),
     ("mole_majority", "lock", no_key, AT_ONCE),
+    ("moleozer", "lock", key_of_another, AT_ONCE),
+    ("mole_majority", "lock", key_of_another_deck, AT_ONCE),
+    ("mole_majority", "lock", lock_of_another, AT_ONCE),
+    ("moleozer", "lock", proof_twice, AT_ONCE),
+    ("moleozer", "lock", proof_cut, AT_ONCE),
+    ("mole_majority", "peel", more_than_told, AT_ONCE),
+    ("mole_hill", "join", promise_of_another, AT_ONCE),
+    ("mole_hill", "join", seed_of_another, AT_ONCE),
+    ("mountains", "share", next_share, AT_ONCE),
+    ("mountains", "share", share_of_another, AT_ONCE),
+    ("majority", "tell", more_than_told, AT_ONCE),
+    ("mountains", "open", opening_of_another, AT_ONCE),
     ("moleozer", "peel", wrongly_unlocked, AT_ONCE),
     ("mole_majority", "peel", wrongly_unlocked, AT_ONCE),
     ("mole_majority", "peel", another_card, AT_ONCE),
@@ -234,6 +302,49 @@ def check_named(party: Party, liar: Any, kind: Kind = "tell") -> None:
         assert cheat.seat == liar.seat
         # What was opened falsely shows where it was first chosen otherwise.
         assert cheat.message <= liar.lied if kind == "open" else cheat.message == liar.lied
+
+
+# ---- keys and proofs
+
+
+class OtherSecrets(Secrets):
+    """Its keys do not follow from the seed: all that it proves is true all the same."""
+
+    def key(self, deck: int) -> bytes:
+        return super().key(deck + 1000)
+
+
+@pytest.mark.parametrize("game_id", ["moleozer", "mole_majority"])
+def test_a_key_that_was_not_promised_is_found_when_all_is_opened(game_id: str) -> None:
+    party, cheat = with_a_liar(game_id, 3, Device)
+    cheat.secrets = OtherSecrets(cheat.secrets.seed)
+    assert played_out(party, cheat) is None
+    for device in party.devices:
+        found = find_cheat(device.table, party.tools)
+        assert found is not None
+        assert found.seat == cheat.seat
+        assert any(part[:1] == b"L" for part in device.table.log[found.message].parts)
+
+
+class Swapper(Device):
+    """Says the proofs of two decks in one message the wrong way round."""
+
+    lied = False
+
+    def _proofs(self) -> list[bytes]:
+        proofs = super()._proofs()
+        self.lied |= len(proofs) > 1
+        return proofs[::-1]
+
+
+def test_proofs_of_two_decks_count_in_their_order_alone() -> None:
+    for seed in range(20):
+        party, cheat = with_a_liar("mole_majority", seed, Swapper)
+        dishonest = played_out(party, cheat)
+        assert (dishonest is not None) == cheat.lied  # type: ignore[attr-defined]
+        if dishonest is not None:
+            return
+    pytest.fail("there were never two proofs")
 
 
 # ---- actions

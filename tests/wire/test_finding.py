@@ -99,6 +99,12 @@ def mangled(link: str, names: list[str], seed: int) -> str:
     return text
 
 
+def test_half_of_a_connection_that_unpacks_to_megabytes_is_none() -> None:
+    bomb = half("0" * 3_000_000)
+    assert len(bomb) < 5_000
+    assert find(f"{bomb} {LINKS['offer']}") == (LINKS["offer"],)
+
+
 @pytest.mark.parametrize("kind", LINKS)
 @pytest.mark.parametrize("mangling", MANGLINGS)
 def test_a_link_of_any_kind_is_found_in_whatever_it_became(kind: str, mangling: str) -> None:

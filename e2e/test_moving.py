@@ -23,6 +23,7 @@ def test_a_seat_moves_to_another_browser_and_a_lost_one_is_restored_from_a_backu
     link = old.dialog.locator("#link").input_value()
     old.button("Close").click()
     expect(old.page.locator("main")).to_contain_text("Your seat moved to another device.")
+    expect(old.status).to_contain_text("This seat is now on another device.")
 
     new.page.goto(link)
     new.wait_for_start()

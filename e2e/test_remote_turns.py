@@ -90,7 +90,12 @@ def test_a_turn_takes_one_press_beside_the_move(
         person.tab.is_at(ply + 1)
         message = person.sends(name)
         assert person.presses == 2, "the move, and the one that sends it"
-    expect(ann.tab.page.locator("main")).to_contain_text("Copied. Paste it into a message to")
+    card = ann.tab.page.locator(".remote")
+    expect(card).to_contain_text("Copied. Paste it into a message to")
+    ann.tab.button("Undo").click()
+    expect(card).to_contain_text("Waiting for Player 2 to answer.")
+    ann.tab.button("Withdraw").click()
+    expect(card).not_to_contain_text("You asked to take back")
 
 
 def test_a_link_whose_hash_was_escaped_is_brought_home_and_a_bad_one_explained_at_the_table(

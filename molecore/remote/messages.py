@@ -87,6 +87,11 @@ class Answered:
 
 
 @record
+class Withdrew:
+    """The seat withdraws what it asked, before all have answered."""
+
+
+@record
 class Sealed:
     """In a sealed game: what the seat plays, and what its device has to say (docs/sealed.md)."""
 
@@ -111,7 +116,7 @@ class Said:
     words: str
 
 
-Body: TypeAlias = Offered | SatDown | Played | GaveUp | Asked | Answered | Sealed | Said
+Body: TypeAlias = Offered | SatDown | Played | GaveUp | Asked | Answered | Withdrew | Sealed | Said
 
 
 @record
@@ -190,6 +195,8 @@ def written_body(body: Body) -> bytes:  # noqa: C901, PLR0911 - a case each
             return number(5) + number(count) + several(map(block, parts))
         case Said(words):
             return number(7) + text(words)
+        case Withdrew():
+            return number(8)
 
 
 def _read_body(reader: Reader) -> Body:  # noqa: C901, PLR0911 - a case each
@@ -210,6 +217,8 @@ def _read_body(reader: Reader) -> Body:  # noqa: C901, PLR0911 - a case each
         return Offered(reader.number(), reader.take(KEY_LENGTH))
     if kind == 7:
         return Said(reader.text())
+    if kind == 8:
+        return Withdrew()
     raise BadLetter("newer", Sentence("remote.bad.newer"))
 
 

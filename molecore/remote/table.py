@@ -20,6 +20,7 @@ from molecore.remote.messages import (
     Said,
     SatDown,
     Sealed,
+    Withdrew,
 )
 from molecore.remote.sealed_session import SealedSession
 from molecore.wire.names import clean_name, clean_words
@@ -139,6 +140,8 @@ def _followed(table: Table, letter: Letter) -> Table:  # noqa: C901, PLR0911 - a
             return _asked(table, letter.seat, letter.body)
         case Answered():
             return _answered(table, letter.seat, letter.body)
+        case Withdrew():
+            return _withdrawn(table, letter.seat)
         case Said(words):
             return _noted(table, letter.seat, clean_words(words))
 
@@ -257,6 +260,12 @@ def _answered(table: Table, seat: Seat, answered: Answered) -> Table:
         return replace(table, open=None, refused=question)
     agreed = question.agreed | {seat}
     return _settled(replace(table, open=replace(question, agreed=agreed)))
+
+
+def _withdrawn(table: Table, seat: Seat) -> Table:
+    if table.open is None or table.open.seat != seat:
+        raise _refuse(seat, Message("remote.bad.question"))
+    return replace(table, open=None)
 
 
 def _settled(table: Table) -> Table:

@@ -77,7 +77,7 @@ def test_a_kind_of_message_that_comes_later_is_called_newer() -> None:
     ann, _ = circle("mole_hill", 2, 7)
     letter: Letter = ann.log.signed(KEYS, private(0), 0, Said("hi"))
     content = write(letter)
-    later = content[:-68] + b"\x08" + content[-67:]
+    later = content[:-68] + b"\x09" + content[-67:]
     with pytest.raises(BadLetter) as error:
         read(Reader(later), 2)
     assert error.value.fault == "newer"

@@ -475,6 +475,9 @@ REPLY = [
     "[Open link]",
     "[Scan] scan",
 ]
+FOLDED = ["Open a link", "(letter)", "letter=", *REPLY[3:]]
+"""The same, where no link is awaited."""
+WITHDRAW = "[Withdraw] withdraw"
 DRAW, BACK = "[Offer a draw] ask draw", "[Ask to take your move back] ask takeback"
 AGAIN, WIRE = "[Ask to play again] ask rematch", "[Connect directly] dialog direct"
 
@@ -519,14 +522,14 @@ def test_of_several_who_have_not_sat_down_only_those_on_turn_are_waited_for() ->
 
 def test_turns_go_back_and_forth() -> None:
     ann, bea = pair()
-    assert (beside(ann), above(ann)) == ([*REPLY, DRAW, WIRE], [])
+    assert (beside(ann), above(ann)) == ([*FOLDED, DRAW, WIRE], [])
     assert "Ann (mole) moves next on another device." in bea.text
     assert beside(bea) == [*REPLY, again("Ann", 0), DRAW, WIRE]
     ann.type("a1")
     assert beside(ann) == [*REPLY, code(1), BACK, DRAW, WIRE]
     assert above(ann) == ["[Send it to Bea] sendlink 1"]
     sends(ann, bea, 1)
-    assert (beside(bea), above(bea)) == ([*REPLY, DRAW, WIRE], [])
+    assert (beside(bea), above(bea)) == ([*FOLDED, DRAW, WIRE], [])
 
 
 def test_of_three_those_who_need_not_hear_yet_can() -> None:
@@ -544,18 +547,18 @@ def test_nothing_is_sent_in_the_midst_of_a_turn() -> None:
     ann = hosting("mole_majority")
     bea = joined(ann, 1, "Bea")
     sends(bea, ann, 0)
-    assert beside(ann) == [*REPLY, DRAW, WIRE]
+    assert beside(ann) == [*FOLDED, DRAW, WIRE]
     ann.type("n4")
-    assert beside(ann) == [*REPLY, BACK, DRAW, WIRE]
+    assert beside(ann) == [*FOLDED, BACK, DRAW, WIRE]
     assert above(ann) == []
 
 
 def test_whoever_is_connected_is_told_apart_by_what_is_awaited() -> None:
     ann, bea = connected()
-    assert beside(ann) == ["Bea is connected.", *REPLY, DRAW]
-    assert beside(bea) == ["Ann is connected and thinking.", *REPLY, DRAW]
+    assert beside(ann) == ["Bea is connected.", *FOLDED, DRAW]
+    assert beside(bea) == ["Ann is connected and thinking.", *FOLDED, DRAW]
     ann.type("a1")
-    assert beside(ann) == ["Bea is connected and thinking.", *REPLY, BACK, DRAW]
+    assert beside(ann) == ["Bea is connected and thinking.", *FOLDED, BACK, DRAW]
     assert above(ann) == []
 
 
@@ -583,8 +586,9 @@ def test_what_is_asked_is_answered(question: Question, asked: str, asks: str, re
     if question == "rematch":
         sends(bea.do(m.Resigned()), ann, 0)
     sends(ann.do(m.QuestionAsked(question, 9)), bea, 1)
-    assert beside(ann) == [asked, "Waiting for Bea.", *REPLY, again("Bea", 1), WIRE]
-    assert beside(bea) == [asks, *YES_NO, *REPLY, WIRE]
+    waits = "Waiting for Bea to answer."
+    assert beside(ann) == [asked, WITHDRAW, waits, *REPLY, again("Bea", 1), WIRE]
+    assert beside(bea) == [asks, *YES_NO, *FOLDED, WIRE]
     sends(bea.do(m.QuestionAnswered(False)), ann, 0)
     assert beside(ann)[0] == beside(bea)[0] == refused
     assert not set(YES_NO) & {*beside(ann), *beside(bea)}
@@ -613,39 +617,39 @@ def test_whoever_is_asked_is_not_told_to_wait_for_the_others_who_are() -> None:
     for guest in (bea, cy):
         sends(guest, ann, 0)
     ann.do(m.QuestionAsked("draw", 0))
-    assert "Waiting for Bea and Cy." in beside(ann)
+    assert "Waiting for Bea and Cy to answer." in beside(ann)
     for guest, seat in ((bea, 1), (cy, 2)):
         sends(ann, guest, seat)
         assert beside(guest)[:3] == ["Ann offers a draw.", *YES_NO]
         assert not [line for line in beside(guest) if line.startswith("Waiting")]
     bea.do(m.QuestionAnswered(True))
-    assert "Waiting for Cy." in beside(bea)
+    assert "Waiting for Cy to answer." in beside(bea)
 
 
 def test_a_draw_ends_the_game_and_leads_to_the_next() -> None:
     ann, bea = pair()
     sends(ann.do(m.QuestionAsked("draw", 0)), bea, 1)
     sends(bea.do(m.QuestionAnswered(True)), ann, 0)
-    assert beside(ann) == ["You agreed on a draw.", *REPLY, AGAIN, WIRE]
+    assert beside(ann) == ["You agreed on a draw.", *FOLDED, AGAIN, WIRE]
     sends(ann.do(m.QuestionAsked("rematch", 9)), bea, 1)
     sends(bea.do(m.QuestionAnswered(True)), ann, 0)
     assert beside(ann) == [
         "You agreed on a draw.",
         "Everyone agreed to play again.",
         *[line for line in beside(ann) if line.startswith("<Go to the next game> #play/")],
-        *REPLY,
+        *FOLDED,
         WIRE,
     ]
-    assert len(beside(ann)) == len(REPLY) + 4
+    assert len(beside(ann)) == len(FOLDED) + 4
 
 
 def test_once_it_is_over_nobody_is_waited_for() -> None:
     ann, bea = pair()
     ann.do(m.Resigned())
-    assert beside(ann) == [*REPLY, code(1), AGAIN, WIRE]
+    assert beside(ann) == [*FOLDED, code(1), AGAIN, WIRE]
     assert above(ann) == ["[Send it to Bea] sendlink 1"]
     sends(ann, bea, 1)
-    assert (beside(bea), above(bea)) == ([*REPLY, AGAIN, WIRE], [])
+    assert (beside(bea), above(bea)) == ([*FOLDED, AGAIN, WIRE], [])
 
 
 def test_what_was_said_too_late_to_count_is_told() -> None:
@@ -655,8 +659,8 @@ def test_what_was_said_too_late_to_count_is_told() -> None:
     sends(bea, ann, 0)
     sends(ann, bea, 1)
     late = "A message came too late and does not count."
-    assert beside(bea) == [late, *REPLY, code(0), AGAIN, WIRE]
-    assert beside(ann) == [late, *REPLY, again("Bea", 1), AGAIN, WIRE]
+    assert beside(bea) == [late, *FOLDED, code(0), AGAIN, WIRE]
+    assert beside(ann) == [late, *FOLDED, again("Bea", 1), AGAIN, WIRE]
 
 
 # ---- sealed
@@ -665,7 +669,8 @@ def test_what_was_said_too_late_to_count_is_told() -> None:
 def sealed(*visitors: Visitor) -> list[list[str]]:
     """What each is told before the field for a link."""
     told = map(beside, visitors)
-    return [lines[: lines.index("(letter)")] for lines in told]
+    before = (lines[: lines.index("(letter)")] for lines in told)
+    return [[line for line in lines if line != FOLDED[0]] for lines in before]
 
 
 FAIR = "Verified: every device kept to the rules."

@@ -8,6 +8,7 @@ from molecore.wire.finding import find
 from moleweb.app import signing
 from moleweb.app.effects import DownloadFile, FindChairs, JoinWire
 from moleweb.app.model import Model
+from moleweb.pages.play.status_view import title
 from moleweb.shell.update import update
 from tests.remote.signing import KEYS
 from tests.sealed.ristretto import Ristretto
@@ -51,6 +52,9 @@ def test_a_seat_goes_on_at_another_device_and_the_old_one_steps_back(
     assert len(old.resting) == 1
     old.do(m.DialogClosed())
     assert "Your seat moved to another device." in old.text
+    assert "This seat is now on another device." in old.text
+    assert "You to move" not in old.text
+    assert title(old.model) == str(old.match.game.meta.name)
     doors = [door for door in Seen(old.model).having("data-act") if door["data-act"] == "undo"]
     assert all("disabled" in door for door in doors)
     before = old.plies

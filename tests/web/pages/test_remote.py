@@ -829,6 +829,64 @@ def test_a_move_that_somebody_may_have_is_asked_back(how: str) -> None:
     assert "You asked to take back 1 move." in ann.text
 
 
+def test_a_question_is_withdrawn_without_a_word_while_nobody_has_it() -> None:
+    ann, bea = pair()
+    sends(ann.type("a1"), bea, 1)
+    before = device_at(ann.model)
+    ann.do(m.UndoRequested())
+    assert "You asked to take back 1 move. Everyone must agree." in ann.text
+    assert "Waiting for Bea to answer." in ann.text
+    ann.do(m.QuestionWithdrawn())
+    assert device_at(ann.model) == before
+    assert "You asked" not in ann.again().text
+    sends(bea.type("b2|c2"), ann, 0)
+    assert ann.plies == 2
+
+
+def test_a_move_that_nobody_has_is_still_taken_back_after_a_question_was_withdrawn() -> None:
+    ann, bea = pair()
+    ann.type("a1").do(m.QuestionAsked("draw", 0), m.QuestionWithdrawn())
+    assert ann.plies == 1
+    sends(ann.do(m.UndoRequested()).type("b1"), bea, 1)
+    assert bea.plies == 1
+    assert "offers a draw" not in bea.text
+
+
+@pytest.mark.parametrize("agrees", [None, True, False])
+def test_a_question_that_was_sent_is_withdrawn_unless_it_was_answered(
+    agrees: bool | None,
+) -> None:
+    ann, bea = pair()
+    sends(ann.type("a1"), bea, 1)
+    sends(ann.do(m.UndoRequested()), bea, 1)
+    assert "Withdraw" in ann.text
+    assert "Withdraw" not in bea.text
+    bea.do(m.QuestionWithdrawn())  # it is not hers
+    assert "Bea wants" not in ann.text
+    if agrees is not None:
+        bea.do(m.QuestionAnswered(agrees))
+    ann.do(m.QuestionWithdrawn())
+    assert "You asked" not in ann.text
+    sends(ann, bea, 1)
+    sends(bea, ann, 0)
+    assert ann.match.plies == bea.match.plies
+    assert ann.plies == 1, "what the lower seat said counts first"
+    assert "wants to take back" not in bea.text
+    sends(bea.type("b2|c2"), ann, 0)
+    assert ann.plies == 2
+
+
+def test_a_place_for_links_is_open_only_while_one_is_awaited() -> None:
+    ann, bea = pair()
+    asked = "Did you get a link back?"
+    assert asked not in ann.text
+    assert "Open a link" in ann.text
+    assert asked in bea.text
+    sends(ann.type("a1"), bea, 1)
+    assert asked in ann.text
+    assert asked not in bea.text
+
+
 def test_what_another_tab_took_back_is_not_played_on_from() -> None:
     ann, bea = pair()
     tab = Visitor(1)

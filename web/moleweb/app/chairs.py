@@ -144,6 +144,14 @@ def is_to_come(table: Table) -> bool:
     return not table.over or table.open is not None or closed
 
 
+def is_awaited(model: Model, device: Device) -> bool:
+    """Whether a link from somebody elsewhere is to come."""
+    session = device.table.session
+    to_open = (session.to_open or ()) if session and device.table.over else ()
+    awaited = {*due(device), *to_open}.difference(device.seats, model.wire.present)
+    return (is_to_come(device.table) and bool(awaited)) or bool(device.log.waiting)
+
+
 def handed_on(model: Model, device: Device, seats: Iterable[Seat]) -> Model:
     """``model`` after everything that ``device`` has to send went to ``seats``."""
     seats = tuple(seats)

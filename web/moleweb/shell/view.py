@@ -82,7 +82,8 @@ def _waiting(model: Model) -> int | None:
     known = dict(shelf.glimpses)
     seen = (known.get(each.stand) for each in shelf.volumes or () if each.seen.id != here)
     others = sum(1 for glimpse in seen if glimpse is not None and glimpse.waits)
-    return others + (at_hand is not None and queries.waits(at_hand)) or None
+    here_too = at_hand is not None and model.rests is None and queries.waits(at_hand)
+    return others + here_too or None
 
 
 def _dialog(model: Model) -> Node | None:

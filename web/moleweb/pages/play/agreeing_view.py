@@ -27,7 +27,7 @@ def agreeing(model: Model, match: Match) -> Node:
         h("p", meta.name, class_="quiet"),
         h(
             "div",
-            h("h1", *briefly(_heading(match, device), queries.names(match))),
+            h("h1", *briefly(_heading(model, match, device), queries.names(match))),
             *_way_to_go(match, device),
             hinted(match, hint) if hint else None,
             data_say=True,
@@ -45,7 +45,9 @@ def agreeing(model: Model, match: Match) -> Node:
     )
 
 
-def _heading(match: Match, device: Device | None) -> Message:
+def _heading(model: Model, match: Match, device: Device | None) -> Message:
+    if model.rests is not None and model.rests.why == "moved":
+        return Message("move.gone")
     if device is None:
         return Message("sealed.unheard")
     session = device.table.session

@@ -22,6 +22,7 @@ from moleweb.app.chairs import (
     has_post,
     in_midst_of_turn,
     invites,
+    is_awaited,
     is_to_come,
     joined_elsewhere,
     lost_seats,
@@ -50,7 +51,7 @@ def correspondence(model: Model, match: Match) -> Node:
         *_to_send(model, device, match),
         _void(device),
         _present(model, device, match),
-        h("div", _reply(device), _more(model, device, match), class_="remote-more"),
+        h("div", _reply(model, device), _more(model, device, match), class_="remote-more"),
         class_="panel remote",
         aria_label=Message("remote.heading"),
     )
@@ -160,7 +161,11 @@ def _question(device: Device, match: Match) -> Iterator[Child]:
         yield h("p", Message("remote.rematch.agreed"), " ", door)
     if table.open is not None:
         asked = briefly(_asked(device, table.open, names), names)
-        yield h("p", *asked, class_="asked", data_say=True)
+        question = h("p", *asked, class_="asked", data_say=True)
+        if table.open.seat in device.seats:
+            withdraw = button(Message("remote.withdraw"), "withdraw", look="small")
+            question = h("div", question, withdraw, class_="doors")
+        yield question
         if to_answer_here(device):
             yield _answers()
     elif table.refused is not None:
@@ -303,7 +308,8 @@ def _awaited(device: Device, seats: Sequence[Seat], names: Sequence[str]) -> Ite
     spare = {seat for seat in seats if invites(device, seat) and seat not in actors}
     waits = [names[seat] for seat in seats if seat not in spare]
     if waits:
-        waiting = Message("remote.waiting", names=listed(waits))
+        asked = device.table.open is not None
+        waiting = Message("remote.awaited" if asked else "remote.waiting", names=listed(waits))
         yield h("p", *briefly(waiting, names), data_say=True)
     if spare:
         missing = listed([names[seat] for seat in sorted(spare)])
@@ -347,8 +353,11 @@ def _present(model: Model, device: Device, match: Match) -> Node | None:
 # ---- what came back, and what can be asked
 
 
-def _reply(device: Device) -> Node:
-    """Where a link is pasted; once something new has come, nothing is left of the last one."""
+def _reply(model: Model, device: Device) -> Node:
+    """Where a link is pasted, in sight while one is awaited.
+
+    Once something new has come, nothing is left of the last one.
+    """
     field = h(
         "input",
         type="text",
@@ -358,12 +367,17 @@ def _reply(device: Device) -> Node:
         autocapitalize="off",
         spellcheck="false",
         placeholder=Message("remote.paste.here"),
+        aria_label=None if is_awaited(model, device) else Message("remote.paste.here"),
         data_fresh=len(device.log.order),
     )
     take = h("button", Message("remote.paste.do"), type="submit", class_="button small")
     scan = button(Message("scan.do"), "scan", look="small scanning")
-    label = h("label", Message("remote.paste"), for_="letter")
-    return h("form", label, h("span", field, take, scan, class_="entry"), data_submit="letter")
+    entry = h("span", field, take, scan, class_="entry")
+    if is_awaited(model, device):
+        label = h("label", Message("remote.paste"), for_="letter")
+        return h("form", label, entry, data_submit="letter")
+    summary = h("summary", Message("remote.paste.other"))
+    return h("details", summary, h("form", entry, data_submit="letter"), id="reply")
 
 
 def _more(model: Model, device: Device, match: Match) -> Node:

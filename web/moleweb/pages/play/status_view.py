@@ -209,8 +209,9 @@ def _headline(model: Model, match: Match) -> Node:
         return h("p", *told, class_="headline")
     if model.elsewhere:
         return _looking_on(match, Message("storage.elsewhere"))
-    if model.rests:
-        return _looking_on(match, None)
+    if model.rests is not None:
+        moved = model.rests.why == "moved"
+        return h("p", Message("move.gone"), class_="headline past") if moved else _looking_on(match)
     if is_looking_back(model, match):
         return _in_the_past(match)
     return _turn(model, match)
@@ -224,7 +225,7 @@ def is_looking_back(model: Model, match: Match) -> bool:
     return model.table.browsing or away
 
 
-def _looking_on(match: Match, why: Message | None) -> Node:
+def _looking_on(match: Match, why: Message | None = None) -> Node:
     turn = [queries.names(match)[seat] for seat in match.actors]
     answers = queries.is_answering(match)
     told = Message("remote.waiting" if answers else "table.to_move", names=listed(turn))
@@ -453,6 +454,8 @@ def title(model: Model) -> str | None:
     if match is None:
         return None
     game, called = match.game.meta.name, handover_update.called_seat(model)
+    if model.rests is not None:
+        return str(game)  # whose turn it is, another device says
     if telling is not None:
         return _narrated(match, telling.stop.actor)
     if match.result is not None and match.at_end:

@@ -10,7 +10,7 @@ from molecore.core.protocol import Seat
 from molecore.core.record import replace
 from molecore.remote.device import Device
 from molecore.remote.errors import BadLetter
-from molecore.remote.messages import Answered, Asked, Body, Played
+from molecore.remote.messages import Answered, Asked, Body, Letter, Played, Withdrew
 from moleweb.app import queries
 from moleweb.app.chairs import device_at, to_answer_here
 from moleweb.app.model import Model
@@ -18,6 +18,7 @@ from moleweb.pages.remote.keeping import keeping, said_by, with_next
 from moleweb.pages.remote.messages import (
     QuestionAnswered,
     QuestionAsked,
+    QuestionWithdrawn,
 )
 
 
@@ -35,7 +36,20 @@ def question_asked(model: Model, message: QuestionAsked) -> Model:
         return replace(model, table=replace(model.table, hint=why))
     asked = Asked(message.question, number, message.seed if message.question == "rematch" else 0)
     others = [(seat, Answered(True)) for seat in own if seat != acting]
-    return _said(model, match.id, device, [(acting, asked), *others])
+    return unheard(model, _said(model, match.id, device, [(acting, asked), *others]))
+
+
+def question_withdrawn(model: Model, _: QuestionWithdrawn) -> Model:
+    """Ask no more; whoever was handed the question is told so."""
+    device, match = device_at(model), model.match
+    question = device.table.open if device else None
+    if device is None or match is None or question is None or question.seat not in device.seats:
+        return model
+    own = _unheard_letters(model, device)
+    asked = next((n for n, each in enumerate(own) if isinstance(each.body, Asked)), None)
+    if asked is None or model.unsent is None:
+        return _said(model, match.id, device, [(question.seat, Withdrew())])
+    return keeping(model, match.id, _with_letters(model.unsent.device, own[:asked]))
 
 
 def taken_back(model: Model, ply: int | None) -> Model | None:
@@ -44,19 +58,44 @@ def taken_back(model: Model, ply: int | None) -> Model | None:
     What is signed again is the same, byte by byte.
     """
     device, match, before = device_at(model), model.match, model.unsent
-    if device is None or match is None or before is None or before.match_id != match.id:
+    if device is None or match is None or before is None:
         return None
-    old, known = before.device, len(before.device.table.match.plies)
-    new = device.log.order[len(old.log.order) :]
-    own = all(isinstance(each.body, Played) and each.seat in device.seats for each in new)
-    is_new = device.log.order[: len(old.log.order)] == old.log.order and own
-    if not is_new or ply is None or ply < known or device.table.session or model.elsewhere:
+    known, new = len(before.device.table.match.plies), _unheard_letters(model, device)
+    if not new or not all(isinstance(each.body, Played) for each in new):
+        return None
+    if ply is None or ply < known or device.table.session or model.elsewhere:
         return None
     if _why_settled(match, ply) is not None:
         return None
-    for letter in new[: ply - known]:
-        old = old.with_letter(letter)
-    return keeping(replace(model, dialog=None), match.id, old)
+    kept = _with_letters(before.device, new[: ply - known])
+    return keeping(replace(model, dialog=None), match.id, kept)
+
+
+def unheard(before: Model, after: Model) -> Model:
+    """What was just said can be taken back until somebody may have heard of it."""
+    chair, unsent = before.chair, before.unsent
+    if chair is None or after.chair is chair or after.wire.present:
+        return after
+    if unsent is not None and unsent.match_id == chair.match_id:
+        return after
+    return replace(after, unsent=chair)
+
+
+def _unheard_letters(model: Model, device: Device) -> tuple[Letter, ...]:
+    """What was said here and handed to nobody so far; () if others said something since."""
+    unsent, match = model.unsent, model.match
+    if unsent is None or match is None or unsent.match_id != match.id:
+        return ()
+    before = unsent.device.log.order
+    new = device.log.order[len(before) :]
+    own = all(each.seat in device.seats for each in new)
+    return new if own and device.log.order[: len(before)] == before else ()
+
+
+def _with_letters(device: Device, letters: Sequence[Letter]) -> Device:
+    for letter in letters:
+        device = device.with_letter(letter)
+    return device
 
 
 def _number_of(message: QuestionAsked, match: Match, device: Device) -> int | None:

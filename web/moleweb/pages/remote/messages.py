@@ -120,6 +120,11 @@ class QuestionAnswered:
 
 
 @record
+class QuestionWithdrawn:
+    """What was asked here is asked no more."""
+
+
+@record
 class ShareRequested:
     """Hand the link in the dialog to another program of the device."""
 
@@ -215,6 +220,7 @@ RemoteMessage: TypeAlias = (
     | LetterPasted
     | QuestionAsked
     | QuestionAnswered
+    | QuestionWithdrawn
     | ShareRequested
     | LinkSendRequested
     | WordsTyped
@@ -258,4 +264,5 @@ REMOTE_ACTS: Final[Acts[RemoteMessage]] = {
     "ask": lambda _, value: QuestionAsked(_QUESTIONS[value], fresh_seed()),
     "agree": always(QuestionAnswered(True)),
     "disagree": always(QuestionAnswered(False)),
+    "withdraw": always(QuestionWithdrawn()),
 }

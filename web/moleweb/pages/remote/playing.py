@@ -26,6 +26,7 @@ from moleweb.app.model import Model
 from moleweb.app.signing import keys
 from moleweb.pages.play.update import moved
 from moleweb.pages.remote import wire
+from moleweb.pages.remote.asking import unheard
 from moleweb.pages.remote.keeping import keeping, line_of, said_by, seated
 
 PAST: Final = Refusal(Message("remote.refused.past"))
@@ -138,18 +139,11 @@ def _signed(before: Model, after: Model, match: Match, device: Device) -> Model:
         return _refused(before, after, why)
     except IllegalAction as error:
         return _refused(before, after, error.refusal)
-    kept_too = _unheard(before, keeping(after, match.id, device))
+    kept_too = unheard(before, keeping(after, match.id, device))
     if match.sealing is None:
         return kept_too
     stood = replace(kept_too, match=before.match, history=before.history)
     return _brought(stood, before.match or match)
-
-
-def _unheard(before: Model, after: Model) -> Model:
-    """What was just said can be taken back until somebody may have heard of it."""
-    if before.unsent is not None or after.wire.present:
-        return after
-    return replace(after, unsent=before.chair)
 
 
 def _with_resignation(model: Model, match: Match, known: Match) -> Model:

@@ -23,7 +23,7 @@ from moleweb.app.model import Dialog, Model, Sending
 from moleweb.app.routes import address
 from moleweb.app.signing import cipher, keys
 from moleweb.pages.remote import moving, wire
-from moleweb.pages.remote.asking import question_answered, question_asked
+from moleweb.pages.remote.asking import question_answered, question_asked, question_withdrawn
 from moleweb.pages.remote.incoming import (
     answer_unheard,
     chairs_found,
@@ -49,6 +49,7 @@ from moleweb.pages.remote.messages import (
     PasswordTyped,
     QuestionAnswered,
     QuestionAsked,
+    QuestionWithdrawn,
     RemoteMessage,
     ScanRequested,
     SeatDecrypted,
@@ -199,6 +200,8 @@ def update(model: Model, message: RemoteMessage) -> Model:  # noqa: C901, PLR091
             return question_asked(model, message)
         case QuestionAnswered():
             return question_answered(model, message)
+        case QuestionWithdrawn():
+            return question_withdrawn(model, message)
         case ShareRequested():
             return share_requested(model, message)
         case LinkSendRequested():

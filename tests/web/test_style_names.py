@@ -90,6 +90,40 @@ def test_no_game_gives_a_look_to_what_is_everybodys(sheet: str) -> None:
     ]
 
 
+# ---- Selectors that browsers can follow
+
+
+NAMED = re.compile(r"[.#\[]|^[a-z]")
+"""What a browser finds elements by: a class, an id, an attribute or a tag."""
+
+
+def bare_after_has(selector: str) -> bool:
+    """Whether it gives a look to what has no name, inside of whatever ``:has`` something.
+
+    With such a selector every change below an element with ``:has`` has all that is in that
+    element styled anew, and all selectors with ``:has`` share this: it was the whole page, in
+    each press.
+    """
+    plain = re.sub(r":(?:has|not|nth-child)\((?:[^()]|\([^()]*\))*\)", "", selector).strip()
+    *_, last = re.split(r"[\s>+~]+", plain)
+    return last != plain and ":has(" in selector and not NAMED.search(last)
+
+
+@pytest.mark.parametrize("sheet", sorted(for_all() | set(GAMES)))
+def test_what_has_something_in_it_has_only_named_elements_styled(sheet: str) -> None:
+    text = re.sub(r"/\*[\s\S]*?\*/", "", (WEB / "style" / f"{sheet}.css").read_text("utf-8"))
+    found = [part for group in SELECTOR.findall(text) for part in re.split(r",(?![^(]*\))", group)]
+    assert found
+    assert not [part for part in found if bare_after_has(part)]
+
+
+def test_an_unnamed_element_after_has_is_found() -> None:
+    assert bare_after_has(".cards:has(> :nth-child(5):last-child) > :nth-child(n + 4)")
+    assert bare_after_has(".bar:has(.heard) .status > :not(.heard)")
+    assert not bare_after_has(".cards:has(> :nth-child(5)) > .card:nth-child(n + 4)")
+    assert not bare_after_has(".bar > .bar-doors:has(> .button:only-child)")
+
+
 # ---- The colours of the style sheets: readable in both themes, and the same dark twice
 
 

@@ -115,7 +115,7 @@ def test_the_page_answers_and_paints_while_it_thinks(
     expect(player.page.locator("html")).to_have_attribute("data-theme", "dark")
     player.button("Done").click()
     expect(player.board).to_have_attribute("data-ply", "2", timeout=LONG)
-    expect(player.status).to_contain_text("Your turn as the mole")
+    expect(player.status).to_contain_text("Your turn (mole)")
     frames, longest = player.page.evaluate("[frames, longest]")
     assert frames > FRAMES
     figure(f"longest task of the page while the computer thinks: {longest:.0f} ms, {frames} frames")

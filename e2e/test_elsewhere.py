@@ -37,7 +37,7 @@ def test_a_game_is_played_by_links_then_directly_and_by_links_again_when_that_br
     ann.press(ann.targets()[0])
     ann.is_at(3)
 
-    ben.page.get_by_label("Did you get a link back?").fill(link_for(ann, "Send it to Ben"))
+    ben.page.get_by_label("A link from another player").fill(link_for(ann, "Send it to Ben"))
     ben.button("Open link").click()
     ben.is_at(3)
     ben.press(ben.targets()[0])

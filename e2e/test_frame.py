@@ -309,9 +309,9 @@ COVERED: Final = """(scene) => {
 @pytest.fixture
 def stepped(shared: Player) -> Iterator[Player]:
     """The open page, where nothing goes on by itself; afterwards all is as it was."""
-    choose(shared, "Pace", "Step by step")
+    choose(shared, "Narration", "Step by step")
     yield shared
-    choose(shared, "Pace", "Normal")
+    choose(shared, "Narration", "Normal")
 
 
 def choose(player: Player, setting: str, value: str) -> None:

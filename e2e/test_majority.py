@@ -151,7 +151,7 @@ def lie(player: Player, *places: str, as_: list[str]) -> None:
 
 def set_pace(player: Player, motion: str, pace: str) -> None:
     player.button("Settings").click()
-    for group, name in (("Animations", motion), ("Pace", pace)):
+    for group, name in (("Animations", motion), ("Narration", pace)):
         player.dialog.get_by_role("group", name=group).get_by_role("radio", name=name).check()
     player.button("Done").click()
 
@@ -208,7 +208,7 @@ def test_what_falls_is_told_step_by_step_and_skipped(paced: Player) -> None:
     assert framed(paced, "U:H8") == "solid"
     paced.press("U:H8")
     paced.is_at(3 + len(CASCADE))
-    paced.button("Replay since your last turn").click()
+    paced.button("Replay last turns").click()
     expect(paced.status).to_contain_text("Player 2 claims H8.")
 
 

@@ -38,7 +38,7 @@ _FLANKS: Final = (
     h("path", class_="slab-mark", d="M-8-12L2-3L-8 6L-18-3Z"),
     h("path", class_="slab-mark", d="M-17-10H-11V4H-17ZM-6-10H0V4H-6Z"),
 )
-_GRASS: Final = "M0 70C8 74 12 66 18 72C24 76 30 68 36 73C42 77 46 67 52 72C58 76 66 69 70 73C76 77 82 67 88 72C93 75 97 70 100 70V62H0Z"
+_GRASS: Final = "M0 70C10.4 74 15.6 66 23.4 72C31.2 76 39 68 46.8 73C54.6 77 59.8 67 67.6 72C75.4 76 85.8 69 91 73C98.8 77 106.6 67 114.4 72C120.9 75 126.1 70 130 70V62H0Z"
 
 
 def slope() -> Child:
@@ -47,7 +47,7 @@ def slope() -> Child:
         _plot(""),
         _plot("odd"),
         (_pieces(seat) for seat in range(4)),
-        h("g", h("path", class_="snow", d="M-27-9C-18-18-9-22 0-22.500S18-18 27-9L19-7L11-13L3-6L-5-13L-12-6L-20-8Z"), id="snow"),
+        h("g", h("path", class_="snow", d="M-33.8-9C-22.5-18-11.2-22 0-22.500S22.5-18 33.8-9L23.8-7L13.8-13L3.8-6L-6.2-13L-15-6L-25-8Z"), id="snow"),
         h("g", h("path", class_="digger-paw", d="M-12-8C-19-17-29-12-26-6L-23-8L-23-3L-19-6L-18-1L-13-2ZM12-8C19-17 29-12 26-6L23-8L23-3L19-6L18-1L13-2Z"), h("path", class_="digger-tail", d="M0 19C3 23 1 26 4 28"), h("path", class_="digger-coat", d="M0-16C11-16 17-5 17 5C17 15 9 21 0 21S-17 15-17 5C-17-5-11-16 0-16Z"), h("path", class_="digger-face", d="M-9-13C-8-21-3-26 0-26S8-21 9-13C4-10-4-10-9-13Z"), h("circle", class_="mole-nose", cy=-25, r="4.600"), h("circle", class_="mole-pupil", cx="-5.500", cy=-11, r="2.400"), h("circle", class_="mole-pupil", cx="5.500", cy=-11, r="2.400"), id="digger"),
         h("g", h("path", class_="digger-tail", d="M-29 8C-35 10-37 6-40 9"), h("path", class_="digger-paw", d="M-20 11C-25 12-26 18-20 18H-10L-12 13Z"), h("path", class_="digger-coat", d="M-31 13C-36-8-16-20 4-18C20-17 29-7 33 5C31 12 25 14 18 14C2 16-20 17-31 13Z"), h("path", class_="digger-face", d="M22-8C29-5 35 0 38 6C36 10 30 11 25 8C21 4 20-3 22-8Z"), h("circle", class_="mole-nose", cx=38, cy=5, r="4.600"), h("circle", class_="mole-eye", cx=18, cy=-6, r=4), h("circle", class_="mole-pupil", cx=19, cy=-6, r="2.400"), h("path", class_="digger-paw", d="M5 9C11 7 18 10 20 14L25 15L20 17L23 20L17 19L16 22L11 19C5 19 2 13 5 9Z"), id="walker"),
         h("g", h("path", class_="boulder", d="M-34 10L-26-12L-6-20L18-17L33-3L28 15L-4 20L-28 18Z"), h("path", class_="boulder-shine", d="M-24 6L-18-9L-5-14"), id="boulder"),
@@ -72,12 +72,12 @@ def _plot(kind: str) -> Node:
     """A space cut open: the meadow, and the tunnel in the soil below it."""
     return h(
         "g",
-        h("rect", class_=f"earth {kind}", y=66, width=100, height=54),
-        h("rect", class_="burrowed", y=82, width=100, height=30),
-        h("path", class_="pebbles", d="M12 77a3 2 0 1 0 6 0a3 2 0 1 0-6 0M64 116a4 2 0 1 0 8 0a4 2 0 1 0-8 0M86 77a2 2 0 1 0 4 0a2 2 0 1 0-4 0"),
-        h("rect", class_=f"turf {kind}", width=100, height=66),
+        h("rect", class_=f"earth {kind}", y=66, width=130, height=54),
+        h("rect", class_="burrowed", y=82, width=130, height=30),
+        h("path", class_="pebbles", d="M16 77a3 2 0 1 0 6 0a3 2 0 1 0-6 0M83 116a4 2 0 1 0 8 0a4 2 0 1 0-8 0M112 77a2 2 0 1 0 4 0a2 2 0 1 0-4 0"),
+        h("rect", class_=f"turf {kind}", width=130, height=66),
         h("path", class_=f"turf {kind}", d=_GRASS),
-        h("path", class_="blades", d="M14 60q1-7 4-9M18 60q0-6-3-9M78 62q1-7 4-9M82 62q0-6-3-8M50 12q1-6 4-8M54 12q0-5-2-7"),
+        h("path", class_="blades", d="M18 60q1-7 4-9M22 60q0-6-3-9M102 62q1-7 4-9M106 62q0-6-3-8M65 12q1-6 4-8M69 12q0-5-2-7"),
         id=f"plot-{kind or 'even'}",
     )
 
@@ -85,10 +85,10 @@ def _plot(kind: str) -> Node:
 def _pieces(seat: int) -> Iterator[Node]:
     """A molehill, the lowest, a middle and the topmost piece of a mountain; a mole; a mark."""
     look, mark = f"seat-{seat}", _MARKS[seat]
-    yield h("g", h("path", class_="slab", d="M-41 8C-38-16-19-24 0-24S38-16 41 8C26 12-26 12-41 8Z"), h("path", class_="slab-shine", d="M-28-3C-24-12-16-16-8-18"), h("g", mark, transform="translate(0 -4) scale(1.300)"), id=f"mound-{seat}", class_=look)
-    yield h("g", h("path", class_="slab", d="M-47 9C-41 3-40-2-35-8H35C40-2 41 3 47 9C30 12-30 12-47 9Z"), mark, id=f"base-{seat}", class_=look)
-    yield h("g", h("path", class_="slab", d="M-44 8C-40 3-39-3-35-8H35C39-3 40 3 44 8Z"), mark, id=f"slab-{seat}", class_=look)
-    yield h("g", h("path", class_="slab", d="M-44 8C-37-1-26-16-12-21C-5-23 5-23 12-21C26-16 37-1 44 8Z"), mark, id=f"peak-{seat}", class_=look)
+    yield h("g", h("path", class_="slab", d="M-51.2 8C-47.5-16-23.8-24 0-24S47.5-16 51.2 8C32.5 12-32.5 12-51.2 8Z"), h("path", class_="slab-shine", d="M-35-3C-30-12-20-16-10-18"), h("g", mark, transform="translate(0 -4) scale(1.300)"), id=f"mound-{seat}", class_=look)
+    yield h("g", h("path", class_="slab", d="M-58.8 9C-51.2 3-50-2-43.8-8H43.8C50-2 51.2 3 58.8 9C37.5 12-37.5 12-58.8 9Z"), mark, id=f"base-{seat}", class_=look)
+    yield h("g", h("path", class_="slab", d="M-55 8C-50 3-48.8-3-43.8-8H43.8C48.8-3 50 3 55 8Z"), mark, id=f"slab-{seat}", class_=look)
+    yield h("g", h("path", class_="slab", d="M-55 8C-46.2-1-32.5-16-15-21C-6.2-23 6.2-23 15-21C32.5-16 46.2-1 55 8Z"), mark, id=f"peak-{seat}", class_=look)
     yield h("g", _POINTS[seat], id=f"mark-seat-{seat}", class_=look)
     yield h("g", h("use", href="#digger"), _BACKS[seat], id=f"digger-{seat}", class_=look)
     yield h("g", h("use", href="#walker"), _FLANKS[seat], id=f"walker-{seat}", class_=look)

@@ -134,9 +134,18 @@ def _forms(
 
 
 def _filling(text: str | Callable[[int], str], grouping: _Grouping) -> Callable[[Arguments], str]:
-    if isinstance(text, str):
-        return partial(grouping.vformat, text, ()) if grouping.concerns(text) else text.format_map
-    return lambda given: _filling(text(given["n"]), grouping)(given)
+    if not isinstance(text, str):
+        return lambda given: _filling(text(given["n"]), grouping)(given)
+    fill = partial(grouping.vformat, text, ()) if grouping.concerns(text) else text.format_map
+    if "}." not in text:
+        return fill
+    return lambda given: ended_once(fill(given))
+
+
+def ended_once(text: str) -> str:
+    """``text`` without a full stop behind a name that ends with a mark: "You play Gopher It!"."""
+    text = text.replace("!. ", "! ")
+    return text[:-1] if text.endswith("!.") else text
 
 
 class _Grouping(Formatter):

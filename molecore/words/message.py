@@ -7,7 +7,7 @@ from functools import lru_cache, partial, reduce
 from string import Formatter
 from typing import Final, NoReturn, TypeAlias, TypeVar, Union
 
-from molecore.words.catalogue import SPEECH, You, english, grouped
+from molecore.words.catalogue import SPEECH, You, ended_once, english, grouped
 
 T = TypeVar("T")
 
@@ -111,6 +111,15 @@ def parts(message: Message) -> Iterator[tuple[str, bool]]:
     ):
         yield str(message), False
         return
+    before = ""
+    for piece, is_kept in _parts(message):
+        ended = ended_once(before[-1:] + piece)[len(before[-1:]) :]
+        if ended:
+            yield ended, is_kept
+        before = piece
+
+
+def _parts(message: Message) -> Iterator[tuple[str, bool]]:
     for text, field, spec in _parsed(SPEECH.pattern(message.id, message.args)):
         if text:
             yield text, False

@@ -87,7 +87,7 @@ def test_who_plays_alone_is_spoken_to() -> None:
 
 def test_the_log_and_the_sheet_speak_to_who_plays_alone() -> None:
     model = against_computer()
-    assert "Your turn as the mole" in Seen(model).text
+    assert "Your turn (mole)" in Seen(model).text
     text = Seen(played(model, "a1")).text
     assert "You come up on a1." in text
     assert "Player 1" not in text

@@ -21,12 +21,13 @@ from molecore.words import (
     catalogue,
     language,
     listed,
+    parts,
     pieces,
     say,
     sentences,
     use,
 )
-from molecore.words.catalogue import NoWords, speak
+from molecore.words.catalogue import NoWords, ended_once, speak
 
 
 def test_a_message_reads_as_its_sentence() -> None:
@@ -47,6 +48,16 @@ def test_whoever_is_spoken_to_is_told_so() -> None:
     assert str(listed(["Pip", you])) == "Pip and you"
     assert str(listed(["Pip", "Bo", you])) == "Pip, Bo and you"
     assert pieces("mole_hill.asked.dig", name=you) == ("Choose a square to dig to.",)
+
+
+def test_a_name_that_ends_with_a_mark_ends_its_sentence() -> None:
+    swapped = Message("mole_majority.played", name="Ann", card="Gopher It!")
+    assert str(swapped) == "Ann plays Gopher It!" == "".join(piece for piece, _ in parts(swapped))
+    both = sentences((swapped, Message("mole_hill.asked.dig", name="Pip!")))
+    assert isinstance(both, Message)
+    assert str(both) == "Ann plays Gopher It! Pip! chooses a square to dig to."
+    assert "".join(piece for piece, _ in parts(both)) == str(both)
+    assert ended_once("Wait ...") == "Wait ..."
 
 
 def test_messages_are_values() -> None:

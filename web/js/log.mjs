@@ -38,6 +38,15 @@ export function followLog() {
   followed = now;
 }
 
+/** A hidden list is not scrolled: it follows once its panel opens. @param {HTMLElement} node */
+export function listenToLog(node) {
+  node.addEventListener("toggle", (event) => {
+    if (targetOf(event).id !== "story") return;
+    followed = [];
+    followLog();
+  }, true);
+}
+
 /**
  * Blocks of the list are laid out as they come into sight, which moves the line: then it takes another go.
  * @param {Element} line

@@ -9,6 +9,7 @@ import { listenToFiles } from "./files.mjs";
 import { listenToFolds } from "./folds.mjs";
 import { takeLaunches } from "./launches.mjs";
 import { listenForKeys } from "./keys.mjs";
+import { listenToLog } from "./log.mjs";
 import { listenToMap } from "./minimap.mjs";
 import { followMotion } from "./motion.mjs";
 import { patch } from "./redraw.mjs";
@@ -40,6 +41,7 @@ function connect(receiver) {
   listenToFolds(app);
   listenToZoom(app);
   listenToMap(app);
+  listenToLog(app);
   listenForTips(app);
   listenForLooks(app);
   listenToFiles(app);

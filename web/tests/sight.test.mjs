@@ -23,7 +23,7 @@ globalThis.MessageChannel = function () {
 const { bring, inDrawing, middle, onScreen } = await import("../js/drawing.mjs");
 const { followSpoken } = await import("../js/spoken.mjs");
 const { drawMap, listenToMap } = await import("../js/minimap.mjs");
-const { followLog, goToLine } = await import("../js/log.mjs");
+const { followLog, goToLine, listenToLog } = await import("../js/log.mjs");
 const { part, targetOf } = await import("../js/elements.mjs");
 
 const { document } = window;
@@ -249,6 +249,20 @@ test("the line of what is shown stays in sight, and nothing else is scrolled", (
   document.getElementById("l1").parentElement.remove();
   painted.splice(0).forEach((then) => then());
   assert.deepEqual(painted, [], "a line that is in the list no more is left alone");
+});
+
+test("a list that was hidden shows its line once its panel opens", () => {
+  list(3, 1);
+  listenToLog(app);
+  followLog();
+  painted.length = 0;
+  const toggled = (id) => {
+    app.firstChild.outerHTML = `<section id="${id}">${app.firstChild.outerHTML}</section>`;
+    app.firstChild.dispatchEvent(new window.Event("toggle"));
+    app.innerHTML = app.firstChild.innerHTML;
+    return painted.splice(0).length;
+  };
+  assert.deepEqual([toggled("more"), toggled("story")], [0, 1]);
 });
 
 test("the line stays in sight where what the teacher says comes, grows or goes", () => {

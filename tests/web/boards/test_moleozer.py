@@ -437,8 +437,8 @@ def aim(model: Model) -> str:
 
 
 LETS = (
-    " The closest guess moves the mole; with an S card, the second-closest. "
-    "The last house wins, or the one farther away after 2 deals."
+    " The closest moves the mole; with an S card, the second. "
+    "Last house wins, or after 2 deals the farther one."
 )
 
 
@@ -446,7 +446,7 @@ LETS = (
 @pytest.mark.rule("Z19")
 @pytest.mark.rule("Z48")
 def test_the_aim_says_what_is_guessed_in_this_round() -> None:
-    assert aim(memorized(gathering(3))).endswith(" The last house wins.")
+    assert aim(memorized(gathering(3))).endswith(" Last house wins.")
     assert aim(memorized(gathering(2))) == f"Guess the sum of all top cards.{LETS}"
     model = memorized(gathering(2, multiplication="true"))
     assert aim(model) == f"Guess the sum or the product of all top cards.{LETS}"

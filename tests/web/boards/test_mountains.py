@@ -23,6 +23,7 @@ from molecore.games.mountains.events import MountainToppled, RoundScored
 from molecore.games.mountains.records import Mole, Rock, State, View
 from molecore.games.mountains.rules import GAME
 from molecore.registry import load
+from molecore.words import You
 from moleweb.app import queries
 from moleweb.app.model import Model
 from tests.games.mountains.ground import dealt, ground, planning, play, resolve_card
@@ -103,10 +104,10 @@ def test_every_piece_is_drawn_in_its_place() -> None:
 @pytest.mark.parametrize(
     ("facing", "seen"),
     [
-        ("N", 'href="#digger-0" transform="translate(50 97)"'),
-        ("S", 'href="#digger-0" transform="translate(50 97) rotate(180)"'),
-        ("E", 'href="#walker-0" transform="translate(50 97)"'),
-        ("W", 'href="#walker-0" transform="translate(50 97) scale(-1 1)"'),
+        ("N", 'href="#digger-0" transform="translate(65 97)"'),
+        ("S", 'href="#digger-0" transform="translate(65 97) rotate(180)"'),
+        ("E", 'href="#walker-0" transform="translate(65 97)"'),
+        ("W", 'href="#walker-0" transform="translate(65 97) scale(-1 1)"'),
     ],
 )
 def test_a_mole_is_seen_from_above_or_from_its_side(facing: str, seen: str) -> None:
@@ -307,7 +308,7 @@ def test_a_piece_travels_from_where_it_lay() -> None:
     view = GAME.view(before, None)
     first = next(iter(SLOPE.moments(view, step.events, NAMES)))
     drawn = to_html(SLOPE.draw(first.view, Scene(moment=first.about, part=first.part)))
-    assert drawn.count('data-travel="-100 ') == 1
+    assert drawn.count('data-travel="-130 ') == 1
     whole = to_html(SLOPE.draw(first.view, Scene()))
     assert drawn.count("#slab-") + drawn.count("#base-") == whole.count("#slab-") + whole.count(
         "#base-"
@@ -341,7 +342,7 @@ def test_a_piece_that_falls_over_the_edge_is_with_its_owner_again() -> None:
     assert (second.events, second.view) == (first.about, None)
 
 
-def test_a_round_is_scored_mountain_by_mountain() -> None:
+def test_a_round_is_scored_player_by_player() -> None:
     model = pressed_until(table(), "token")
     match = match_of(model)
     step, before = match.steps[-1], match.steps[-2].state
@@ -361,6 +362,7 @@ def test_a_round_is_scored_mountain_by_mountain() -> None:
         number for number, content in enumerate(heaps) if content.mountain
     ]
     assert all(moment.caption for moment in counted)
+    assert [moment.actor for moment in counted] == list(view.public.order)
     for moment in counted:  # what is counted is taken from what is still to be
         assert moment.view is not None
         shown = to_html(h("div", SLOPE.sheet(moment.view, NAMES[:3], ())))
@@ -373,6 +375,16 @@ def test_a_round_is_scored_mountain_by_mountain() -> None:
             sum(points) for points in zip(*moment.view.public.points, strict=True)
         ]
         assert sum(map(int, chain(*figures))) == sum(map(sum, match.state.public.points))
+
+
+def test_what_a_player_scores_is_told_in_one_sentence() -> None:
+    view = GAME.view(ground(moles="B3E", mountains={"A1": "b", "C3": "abc", "D4": "a"}), None)
+    scored = SLOPE.moments(view, (RoundScored(3, (4, 1, 0, 0)),), ("Ann", "Bo", "Cy", "Di"))
+    told = [str(moment.caption) for moment in scored if moment.caption]
+    assert sorted(told) == ["Ann scores 4: 1 molehill and 3 on C3.", "Bo scores 1: 1 molehill."]
+    you = (You("You"), "Bo", "Cy", "Di")
+    scored = SLOPE.moments(view, (RoundScored(3, (4, 1, 0, 0)),), you)
+    assert "You score 4: 1 molehill and 3 on C3." in [str(moment.caption) for moment in scored]
 
 
 def test_each_mole_has_a_lane_of_cards_as_far_as_they_are_known() -> None:
@@ -434,7 +446,7 @@ def test_a_choice_is_not_simply_taken_back_once_the_next_card_is_turned() -> Non
 def test_the_sheet_tells_round_height_scores_and_the_way_there() -> None:
     model = pressed_until(table(), "token")
     seen = Seen(model)
-    assert "Round 1 of 6: mountains up to 2 high" in seen.text
+    assert "Round 1 of 6: height up to 2" in seen.text
     assert "climb" in seen.values("class")
     for seat, score in enumerate(match_of(model).state.public.points[0]):
         assert f"Player {seat + 1}: {score}" in seen.text

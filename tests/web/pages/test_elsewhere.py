@@ -470,7 +470,7 @@ def above(visitor: Visitor) -> list[str]:
 
 REPLY = [
     "(letter)",
-    "Did you get a link back? Paste it here.",
+    "A link from another player",
     "letter=",
     "[Open link]",
     "[Scan] scan",

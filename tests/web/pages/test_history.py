@@ -179,7 +179,7 @@ def declared(model: Model, notation: str) -> Model:
 
 def test_the_tree_keeps_what_was_declared_in_secret() -> None:
     tree = declared(chambers(), "pref:U:D4")
-    assert "2 moves. They start: Rosa fills in a secret slip." in Seen(tree).text
+    assert "2 moves. First: Rosa fills in a secret slip." in Seen(tree).text
     assert "as a preference" not in Seen(tree).text
     assert "pref+" not in render(tree)
 
@@ -202,7 +202,7 @@ def test_who_plays_alone_reads_what_they_declared() -> None:
     setting = run(page(), m.RouteChanged("#new/majority"), m.WayChosen("secrets"))
     alone = played(run(setting, m.GameStarted(7, "house")), "pref:U:D4")
     assert (
-        "They start: You declare D4 as a preference."
+        "First: You declare D4 as a preference."
         in Seen(run(alone, m.RouteChanged("#tree/house"))).text
     )
 
@@ -218,7 +218,7 @@ def test_what_everybody_saw_is_told_in_words() -> None:
     match = random_match(load("mole_hill"), 1)
     assert all(is_open(match, ply) for ply in range(1, len(match.plies) + 1))
     seen = Seen(at_the_tree()).text
-    assert "5 moves. They start: Rosa comes up on a1." in seen
+    assert "5 moves. First: Rosa comes up on a1." in seen
     assert "1 move: Rosa digs to c1." in seen
 
 

@@ -138,7 +138,7 @@ def mole_of_mountains(match: Match, event: Any, page: Page) -> None:
     )
     row, column = divmod(grid_of(size).numbers[event.space], size)
     x, y = map(int, mole.attributes["data-glide"].split())
-    assert (column, row) == (x // 100, y // 120)
+    assert (column, row) == (x // 130, y // 120)
 
 
 def seat_of_majority(_: Match, event: Any, page: Page) -> None:

@@ -406,8 +406,8 @@ def test_what_happened_since_the_last_turn_is_told_again() -> None:
     assert {stop.match.cursor for stop in again.stops} <= set(range(own + 1, match.cursor + 1))
     assert again.stops[0].match.cursor == own + 1
     assert again.stops[-1].match.cursor == match.cursor
-    assert "Replay since your last turn" in Seen(model).text
-    assert "Replay since your last turn" not in Seen(run(model, m.TellingRequested())).text
+    assert "Replay last turns" in Seen(model).text
+    assert "Replay last turns" not in Seen(run(model, m.TellingRequested())).text
 
 
 def test_the_next_person_at_the_screen_is_told_before_the_hand_is_opened() -> None:

@@ -248,7 +248,7 @@ def _ground(size: int) -> Node:
 
 def _coordinates(size: int) -> Iterator[Node]:
     for column, letter in enumerate("ABCDEF"[:size]):
-        yield h("text", letter, x=MARGIN + column * WIDE + 50, y=28)
+        yield h("text", letter, x=MARGIN + column * WIDE + WIDE // 2, y=28)
     for row in range(size):
         yield h("text", row + 1, x=20, y=MARGIN + row * HIGH + 70)
 
@@ -377,7 +377,7 @@ def _ways_from(x: int, y: int) -> Node:
 
 
 def _way(facing: Facing, x: int, y: int) -> Node:
-    along, down = {"N": (0, -75), "E": (65, 0), "S": (0, 75), "W": (-65, 0)}[facing]
+    along, down = {"N": (0, -75), "E": (78, 0), "S": (0, 75), "W": (-78, 0)}[facing]
     return h(
         "g",
         h("circle", class_="reach", r=44),
@@ -408,9 +408,9 @@ def _dreamt(size: int, seat: Seat, seen: Forecast) -> Node:
 
 def _dream(size: int, number: Number, kind: str) -> Node:
     x, y = corner_of(size, number)
-    return h("ellipse", class_=kind, cx=x + 50, cy=y + GROUND - 4, rx=43, ry=11)
+    return h("ellipse", class_=kind, cx=x + WIDE // 2, cy=y + GROUND - 4, rx=54, ry=11)
 
 
 def _ghost(size: int, mole: Mole, seat: Seat) -> Node:
     x, y = corner_of(size, mole.space)
-    return mole_at(seat, mole.facing, x + 50, y + 97, "ghostly")
+    return mole_at(seat, mole.facing, x + WIDE // 2, y + 97, "ghostly")

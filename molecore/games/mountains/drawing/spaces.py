@@ -1,6 +1,6 @@
 """How a space of Mountains Out of Molehills is drawn, and where it lies.
 
-A space is 100 wide and 120 high; x to the right, y down. Its upper part is
+A space is 130 wide and 120 high; x to the right, y down. Its upper part is
 grass with the mountain on it, its lower part the soil with mole or rock.
 """
 
@@ -16,7 +16,7 @@ from molecore.games.mountains.board import FACINGS, Facing, Number, Turn
 from molecore.games.mountains.drawing.ground import Content
 from molecore.games.mountains.records import Mountain, PublicState
 
-WIDE: Final = 100
+WIDE: Final = 130
 HIGH: Final = 120
 GROUND: Final = 72
 """Where the grass ends and the soil begins, from the top of a space."""
@@ -83,7 +83,7 @@ def _mountain(mountain: Mountain, cap: int, lacking: int) -> Iterator[Node]:
             height,
             h("tspan", f"/{cap}"),
             class_="height full" if height >= cap else "height",
-            x=97,
+            x=WIDE - 3,
             y=19,
         )
 
@@ -102,7 +102,7 @@ def _kind(level: int, height: int) -> str:
 
 def _stand(level: int, height: int) -> str:
     """How a piece lies in its mountain, as narrow as the one below is at its top."""
-    return f"translate(50 {level_of(level, height)}) scale({round(_TAPER**level, 3)} 1)"
+    return f"translate({WIDE // 2} {level_of(level, height)}) scale({round(_TAPER**level, 3)} 1)"
 
 
 def level_of(level: int, height: int) -> int:
@@ -120,8 +120,8 @@ def _below(content: Content) -> tuple[Node, ...]:
 def digger(seat: Seat, facing: Facing | None) -> tuple[Node, ...]:
     """A mole in its hole, in the middle of the soil."""
     return (
-        h("ellipse", class_="burrow-hole", cx=50, cy=97, rx=36, ry=20),
-        mole_at(seat, facing, 50, 97),
+        h("ellipse", class_="burrow-hole", cx=WIDE // 2, cy=97, rx=36, ry=20),
+        mole_at(seat, facing, WIDE // 2, 97),
     )
 
 
@@ -135,4 +135,5 @@ def mole_at(seat: Seat, facing: Facing | None, x: int, y: int, class_: str | Non
 
 @cache
 def _rock(turn: Turn) -> tuple[Node, ...]:
-    return tuple(h("use", href=f"#{part}", x=50, y=96) for part in ("boulder", f"die-{turn}"))
+    parts = ("boulder", f"die-{turn}")
+    return tuple(h("use", href=f"#{part}", x=WIDE // 2, y=96) for part in parts)

@@ -14,12 +14,12 @@ from molecore.games.mountains.board import Number, grid_of
 from molecore.games.mountains.drawing.hand import face
 from molecore.games.mountains.evolve import follow
 from molecore.games.mountains.records import PublicState, View
-from molecore.words import Message
+from molecore.words import Message, listed
 
 _STEP: Final = e.MoleTurned | e.MoleMoved | e.MoleBlocked
 """What a card leads to by itself."""
-_HEAP: Final = 0.2
-"""How long a mountain that scores is looked at, compared with other moments."""
+_SCORES: Final = 0.9
+"""How long what a player scores is looked at: with four of them a round takes half a minute."""
 _PIECE: Final = 0.5
 """How long a piece that has fallen is looked at, compared with other moments."""
 _SHOWN: Final[Mapping[type, float]] = {
@@ -83,40 +83,41 @@ def _toppled(view: View, event: e.MountainToppled) -> Iterator[Moment]:
 
 
 def _scored(view: View, event: e.RoundScored, names: Sequence[str]) -> Iterator[Moment]:
-    """Player by player and mountain by mountain the points grow; then the round is over."""
+    """Player by player the points grow; then the round is over."""
     public, points = view.public, [0] * len(event.points)
-    for seat in public.order:
-        for heap in _heaps(public, seat):
-            points[seat] += sum(len(public.mountains[number]) for number in heap)
-            seen = replace(public, points=(*public.points, tuple(points)))
-            yield Moment(
-                (),
-                (event,),
-                replace(view, public=seen),
-                caption=_heap_said(public, heap, names[seat]),
-                actor=seat,
-                places=tuple(grid_of(public.rules.size).spaces[number] for number in heap),
-                beats=_HEAP,
-            )
+    for seat in (seat for seat in public.order if event.points[seat]):
+        points[seat] = event.points[seat]
+        seen = replace(public, points=(*public.points, tuple(points)))
+        yield Moment(
+            (),
+            (event,),
+            replace(view, public=seen),
+            caption=_scores_said(public, seat, points[seat], names[seat]),
+            actor=seat,
+            places=tuple(grid_of(public.rules.size).spaces[n] for n in _own(public, seat)),
+            beats=_SCORES,
+        )
     heading = Message("mountains.board.interlude", round=event.round)
     yield Moment((event,), interlude=Interlude(heading))
 
 
-def _heaps(public: PublicState, seat: Seat) -> Iterator[tuple[Number, ...]]:
-    """Each mountain on the base of ``seat``, and all its single molehills together."""
-    own = [number for number, pile in enumerate(public.mountains) if pile and pile[0] == seat]
-    hills = tuple(number for number in own if len(public.mountains[number]) == 1)
-    if hills:
-        yield hills
-    yield from ((number,) for number in own if number not in hills)
+def _own(public: PublicState, seat: Seat) -> list[Number]:
+    """The mountains on the bases of ``seat``."""
+    return [number for number, pile in enumerate(public.mountains) if pile and pile[0] == seat]
 
 
-def _heap_said(public: PublicState, heap: tuple[Number, ...], name: str) -> Message:
-    height = len(public.mountains[heap[0]])
-    if height == 1:
-        return Message("mountains.told.hills", name=name, n=len(heap))
-    space = grid_of(public.rules.size).spaces[heap[0]]
-    return Message("mountains.told.mountain", name=name, space=space, height=height)
+def _scores_said(public: PublicState, seat: Seat, points: int, name: str) -> Message:
+    """What a seat scores, for its single molehills together and for each mountain."""
+    spaces = grid_of(public.rules.size).spaces
+    heights = {spaces[number]: len(public.mountains[number]) for number in _own(public, seat)}
+    hills = sum(height == 1 for height in heights.values())
+    parts = [Message("mountains.told.hills", n=hills)] if hills else []
+    parts += [
+        Message("mountains.told.mountain", space=space, height=height)
+        for space, height in heights.items()
+        if height > 1
+    ]
+    return Message("mountains.told.scores", name=name, points=points, what=listed(parts))
 
 
 def _fallen(public: PublicState, event: e.MountainToppled, place: int, owner: Seat) -> PublicState:

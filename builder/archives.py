@@ -29,6 +29,7 @@ _PYODIDE: Final = NODE_MODULES / "pyodide" / "package.json"
 _PYSCRIPT: Final = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript"
 _NOT_IN_PAGE: Final = (
     *("molecore/__main__.py", "molecore/cli/", "molecore/arena/"),
+    *(f"molecore/bots/{name}.py" for name in ("__main__", "lines", "named", "own", "processes")),
     *("molecore/spaces/", "molecore/environments/", "molecore/core/parts.py"),
     *(registered.MODULE, *registered.NEEDED),
     "molecore/teacher/asking.py",
@@ -128,6 +129,7 @@ def home(file: str) -> str:
 
 _FOR_LATER: Final = (
     "molecore/core/lessons.py",
+    "molecore/bots/worker.py",
     "molecore/sealed/",
     *("molecore/draw/standalone.py", "molecore/draw/styling.py", DRAWN_WITH),
     "moleweb/pages/lessons/update.py",
@@ -184,10 +186,16 @@ def _found(folder: Path) -> dict[str, Path]:
     """
     found = registered.found(GAMES)
     module, empty = folder / "installed.py", folder / "empty.py"
-    module.write_text(registered.module(found), encoding="utf-8")
+    bots = registered.found_bots()
+    module.write_text(registered.module(found, bots), encoding="utf-8")
     empty.write_text("", encoding="utf-8")
     needed = {name: ROOT / name for name in registered.NEEDED if found}
-    return {**registered.sources(found, empty), **needed, registered.MODULE: module}
+    return {
+        **registered.programs(bots),
+        **registered.sources(found, empty),
+        **needed,
+        registered.MODULE: module,
+    }
 
 
 def _app_sources(

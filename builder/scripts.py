@@ -15,7 +15,15 @@ from builder.progress import run
 from builder.stamps import files
 
 _JOIN: Final = ROOT / "builder" / "join.mjs"
-_MODULES: Final = ("boot", "python", "interpreter", "pyscript", "opponent_python", "signing")
+_MODULES: Final = (
+    "boot",
+    "python",
+    "interpreter",
+    "pyscript",
+    "opponent_python",
+    "bot_worker",
+    "signing",
+)
 """Those that are asked for by name; every other becomes part of the one that imports it."""
 _MOSTLY_FOREIGN: Final = ("camera",)
 """Asked for by name as well, and made small, for they are hardly ours."""
@@ -26,7 +34,17 @@ _SPARE: Final = "js/start_spare.js"
 """The same once more, in case the first is lost."""
 _STATELESS: Final = {
     f"js/start/{name}.mjs"
-    for name in ("address", "hashes", "database", "names", "offered", "patience", "words", "worker")
+    for name in (
+        "address",
+        "answers",
+        "hashes",
+        "database",
+        "names",
+        "offered",
+        "patience",
+        "words",
+        "worker",
+    )
 }
 """Modules of which it does not matter that each file that uses them has its own."""
 

@@ -74,6 +74,7 @@ def build() -> None:
         *(WEB, ROOT / "molecore", ROOT / "public", ROOT / "docs" / "rules", ROOT / "builder"),
         ROOT / "LICENSE",
         *registered.folders(registered.found(archives.GAMES)),
+        *registered.programs(registered.found_bots()).values(),
     ]
     key = digest([path for path in [*sources, wheels, *python] if path.exists()])
     once("site", key, DIST / "index.html", lambda: _write(contents(wheels, python)))

@@ -1,4 +1,4 @@
-"""A game of another package in the page: found by the build, then as the own five are."""
+"""A game and bots of another package in the page: found by the build, then as our own are."""
 
 from __future__ import annotations
 
@@ -19,16 +19,25 @@ from e2e.player import READY, Player
 from e2e.test_access import AXE, found_by_axe
 from e2e.watch import Watch
 
-ENTRY: Final = "[molecore.games]\npebbles = tests.sixth.pebbles:PACKAGE\n"
+BOTS: Final = ("fair", "nosy", "hangs", "crashes", "cheats", "floods")
+ENTRY: Final = "\n".join(
+    (
+        *("[molecore.games]", "pebbles = tests.sixth.pebbles:PACKAGE", "[molecore.bots]"),
+        *(f"{name} = strangers:{name}" for name in BOTS),
+        "",
+    )
+)
+STRANGERS: Final = ROOT / "tests" / "sixth" / "bots"
 LONG: Final = 60_000
 """Milliseconds that something may take on a busy machine."""
 LANGUAGE: Final = "document.documentElement.lang"
 IN_GERMAN: Final = "localStorage['molecore:/:settings'] = 'language=de'"
 
 
-@pytest.fixture
-def built(tmp_path: Path) -> Path:
-    """The page as it is built where Pebbles is installed."""
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The page as it is built where Pebbles and bots are installed."""
+    tmp_path = tmp_path_factory.mktemp("built")
     info = tmp_path / "installed" / "pebbles-1.dist-info"
     info.mkdir(parents=True)
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: pebbles\nVersion: 1\n")
@@ -36,7 +45,10 @@ def built(tmp_path: Path) -> Path:
     folder = tmp_path / "built"
     subprocess.run(  # noqa: S603 - our own build
         [sys.executable, "build.py", "build", "--into", str(folder)],
-        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(info.parent), str(ROOT)])},
+        env={
+            **os.environ,
+            "PYTHONPATH": os.pathsep.join(map(str, [info.parent, ROOT, STRANGERS])),
+        },
         cwd=ROOT,
         check=True,
         timeout=900,
@@ -132,3 +144,48 @@ def play_to_the_end(here: Player) -> None:
         here.press(here.targets()[0])
         expect(here.board).not_to_have_attribute("data-ply", str(before), timeout=LONG)
     expect(here.page.get_by_text("The last pebble was taken.").first).to_be_visible(timeout=LONG)
+
+
+@pytest.mark.parametrize(
+    ("bot", "said"),
+    [
+        ("hangs", "no answer after 10 s"),
+        ("crashes", "its program failed with SystemExit: no bot today"),
+        ("cheats", "which is not a legal move"),
+        ("floods", "which is not a legal move"),
+    ],
+)
+def test_a_bot_at_fault_loses_in_the_page_and_harms_nothing(
+    built: Path, tmp_path: Path, person: BrowserContext, bot: str, said: str
+) -> None:
+    with Host(tmp_path, built=built) as host:
+        here = against(at(person, host), bot)
+        here.cell("a1").click()
+        ending = here.page.locator("#ending")
+        expect(ending).to_contain_text("You win", timeout=LONG)
+        expect(ending).to_contain_text(f"{bot} loses")
+        expect(ending).to_contain_text(said)
+        here.page.get_by_role("link", name="Set up", exact=False).first.click()
+        here.page.locator("#seat-1-beginner").check()
+        here.button("Start the game").click()
+        here.cell("a1").click()
+        expect(here.board).to_have_attribute("data-ply", "2", timeout=LONG)
+
+
+def test_a_bot_plays_in_the_page_and_reaches_nothing_beyond_its_worker(
+    built: Path, tmp_path: Path, person: BrowserContext
+) -> None:
+    with Host(tmp_path, built=built) as host:
+        here = against(at(person, host), "nosy")
+        here.cell("a1").click()
+        expect(here.board).to_have_attribute("data-ply", "2", timeout=LONG)
+        expect(here.page.locator("#ending")).to_have_count(0)
+
+
+def against(here: Player, bot: str) -> Player:
+    """A game of Mole Hill against ``bot`` that has begun."""
+    here.page.get_by_role("link", name="Set up Mole Hill").click()
+    here.page.locator(f"#seat-1-{bot}").check()
+    here.button("Start the game").click()
+    expect(here.board).to_have_attribute("data-ply", "0", timeout=LONG)
+    return here

@@ -1,4 +1,4 @@
-"""Games of other packages, found by Python's entry points and checked for their ids.
+"""Games and bots of other packages, found by Python's entry points; games checked for their ids.
 
 A page cannot ask what is installed: its build writes a module of this name that imports those it
 found (`builder/registered.py`).
@@ -16,6 +16,8 @@ from molecore.package import AnyPackage, GamePackage
 
 GROUP: Final = "molecore.games"
 """The group of the entry points: the name is the id of the game, the value its `GamePackage`."""
+BOTS: Final = "molecore.bots"
+"""The group of bots: the value is a function without arguments that makes one."""
 _FIRST: Final = 32
 _PLACES: Final = 32
 """Links number the games of others from 32 below 64."""
@@ -39,6 +41,11 @@ def packages(taken: Sequence[str]) -> Mapping[int, AnyPackage]:
             raise BadRegistration(f"{entry.value} is no GamePackage of a game {entry.name!r}")
         found[number] = package
     return found
+
+
+def bots() -> Mapping[str, EntryPoint]:
+    """The registered bots by their names, in the order of these."""
+    return {entry.name: entry for entry in sorted(entry_points(group=BOTS))}
 
 
 def entries(taken: Sequence[str]) -> Mapping[int, EntryPoint]:

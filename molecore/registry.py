@@ -15,13 +15,13 @@ from os.path import dirname, join
 from typing import TYPE_CHECKING, Any, Final, Literal, overload
 
 from molecore.core.errors import UnknownGame
-from molecore.core.protocol import AnyGame, GameMeta
+from molecore.core.protocol import AnyGame, GameMeta, Level
 from molecore.games.majority import PACKAGE as MAJORITY
 from molecore.games.mole_hill import PACKAGE as MOLE_HILL
 from molecore.games.mole_majority import PACKAGE as MOLE_MAJORITY
 from molecore.games.moleozer import PACKAGE as MOLEOZER
 from molecore.games.mountains import PACKAGE as MOUNTAINS
-from molecore.installed import packages
+from molecore.installed import bots, packages
 from molecore.package import AnyPackage, loaded
 from molecore.words import Message
 from molecore.words.catalogue import add as add_words
@@ -59,6 +59,22 @@ CATALOGUE: Final[tuple[GameMeta, ...]] = tuple(package.meta for package in _PACK
 
 PLAYABLE: Final[tuple[GameMeta, ...]] = tuple(meta for meta in CATALOGUE if meta.rules_version)
 """The games whose rules are here."""
+
+
+_BOTS: Final[tuple[Level, ...]] = tuple(
+    Level(name, name, Message("level.bot"), simulations=0) for name in bots()
+)
+
+
+def opponents(meta: GameMeta) -> tuple[Level, ...]:
+    """The levels of a game, and each installed bot as one more, which no figures belong to."""
+    own = {level.id for level in meta.levels}
+    return (*meta.levels, *(bot for bot in _BOTS if bot.id not in own))
+
+
+def is_bot(meta: GameMeta, level: str | None) -> bool:
+    """Whether ``level`` is an installed bot, and no level of the game."""
+    return level in {bot.id for bot in opponents(meta)[len(meta.levels) :]}
 
 
 def _file(package: AnyPackage, name: str) -> bytes | None:

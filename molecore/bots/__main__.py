@@ -3,6 +3,6 @@
 import sys
 
 from molecore.bots.lines import serve
-from molecore.bots.named import installed
+from molecore.installed import bots
 
-serve(installed()[sys.argv[1]].load()(), sys.stdin, sys.stdout)
+serve(bots()[sys.argv[1]].load()(), sys.stdin, sys.stdout)

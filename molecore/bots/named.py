@@ -6,7 +6,6 @@ import shlex
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from importlib.metadata import EntryPoint, entry_points
 from typing import Final
 
 from molecore.bots.own import at_level, at_random
@@ -14,10 +13,9 @@ from molecore.bots.processes import running
 from molecore.bots.turn import Bot, Setting
 from molecore.core.errors import BadOptions
 from molecore.core.protocol import AnyGame, Seat
+from molecore.installed import bots
 from molecore.words import Message
 
-GROUP: Final = "molecore.bots"
-"""The group of the entry points: the value is a function without arguments that makes a bot."""
 RANDOM: Final = "random"
 """The bot that takes any legal action, all equally likely."""
 RUN: Final = "run:"
@@ -26,14 +24,9 @@ SECONDS: Final = 10.0
 """What a bot in another process may take for a choice."""
 
 
-def installed() -> dict[str, EntryPoint]:
-    """The bots of other packages, by name."""
-    return {entry.name: entry for entry in entry_points(group=GROUP)}
-
-
 def is_bot(name: str) -> bool:
     """Whether ``name`` is a bot of every game: not a level of one."""
-    return name == RANDOM or name.startswith(RUN) or name in installed()
+    return name == RANDOM or name.startswith(RUN) or name in bots()
 
 
 def check(game: AnyGame, name: str) -> None:
@@ -41,7 +34,7 @@ def check(game: AnyGame, name: str) -> None:
     levels = [level.id for level in game.meta.levels]
     if name in levels or is_bot(name):
         return
-    known = ", ".join([RANDOM, *levels, *installed()])
+    known = ", ".join([RANDOM, *levels, *bots()])
     raise BadOptions(Message("arena.no_player", game=game.meta.name, given=name, players=known))
 
 
@@ -67,4 +60,4 @@ def _command(name: str) -> Sequence[str]:
     """What starts the bot, if that is none of this package."""
     if name.startswith(RUN):
         return shlex.split(name.removeprefix(RUN))
-    return [sys.executable, "-m", "molecore.bots", name] if name in installed() else ()
+    return [sys.executable, "-m", "molecore.bots", name] if name in bots() else ()

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Generic, TypeAlias
 
 from molecore.core.errors import MolecoreError
+from molecore.core.match import Match
 from molecore.core.options import Options
 from molecore.core.protocol import A, AnyGame, Event, Game, S, Seat, Step, V
 from molecore.core.record import record
@@ -59,6 +60,20 @@ class Turns:
         """What ``seat`` is asked in ``state``; what happened before is told once."""
         events, self._untold[seat] = tuple(self._untold[seat]), []
         return Turn(self._game, self._game.recall(state, seat), seat, seed, events)
+
+
+def unheard(match: Match, seat: Seat) -> tuple[Event, ...]:
+    """What happened in ``match`` since ``seat`` last acted, its own action included."""
+    since = last_own(match, seat)
+    return tuple(
+        event for ply in range(since, match.cursor + 1) for event in match.events(ply, seat)
+    )
+
+
+def last_own(match: Match, seat: Seat) -> int:
+    """The number of the last ply that ``seat`` played, from 1; 0 if it has played none."""
+    plies = enumerate(match.plies[: match.cursor], 1)
+    return max((number for number, ply in plies if ply.seat == seat), default=0)
 
 
 class BotFault(MolecoreError):

@@ -28,7 +28,7 @@ from molecore.core.errors import BadOptions, MolecoreError
 from molecore.core.options import resolve
 from molecore.core.record import replace
 from molecore.registry import load
-from molecore.words import Message, say
+from molecore.words import Message, decimal, say
 
 _ROUNDS: Final = 20
 _DEADLINE: Final = 600.0
@@ -221,9 +221,9 @@ def _pair(one: str, other: str, compared: Comparison) -> str:
         "cli.arena.pair",
         one=one,
         other=other,
-        share=f"{compared.share:.2f}",
-        low=f"{low:.2f}",
-        high=f"{high:.2f}",
+        share=decimal(compared.share, 2),
+        low=decimal(low, 2),
+        high=decimal(high, 2),
         games=len(compared.shares),
         elo=_whole(compared.elo),
         elo_low=_whole(elo_low),

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Mapping, Sequence
-from contextlib import ExitStack
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
 from molecore import registry
-from molecore.bots.named import RANDOM, RUN, installed, is_bot, seated
-from molecore.bots.turn import Setting
+from molecore.bots.named import RANDOM, RUN, is_bot, seated
+from molecore.bots.turn import Bot, BotFault, Setting
 from molecore.cli.sources import read_match
 from molecore.cli.table import Table
-from molecore.core.errors import BadOptions
+from molecore.core.errors import BadMatch, BadOptions
 from molecore.core.match import Match, Player, new_match
 from molecore.core.protocol import GameMeta, Seat
 from molecore.core.rng import fresh_seed
+from molecore.installed import bots
 from molecore.wire import texts
 from molecore.wire.errors import BadRecord
 from molecore.wire.jsontext import parse_object, write_object
@@ -35,7 +36,7 @@ def add_to(commands: Any) -> None:
     parser.add_argument(
         "--seats",
         metavar=say("cli.play.seats.metavar"),
-        help=say("cli.play.seats", person=PERSON),
+        help=say("cli.play.seats", person=PERSON, run=RUN),
     )
     parser.add_argument("--seed", type=int, help=say("cli.play.seed"))
     parser.add_argument(
@@ -57,7 +58,7 @@ def run(arguments: argparse.Namespace) -> None:
     setting = Setting(match.game, match.options, len(match.players))
     with ExitStack() as stack:
         bots = {
-            seat: stack.enter_context(seated(name, setting, seat))
+            seat: stack.enter_context(_seated(name, setting, seat))
             for seat, name in enumerate(_names(match, arguments.seats))
             if name != PERSON
         }
@@ -65,6 +66,17 @@ def run(arguments: argparse.Namespace) -> None:
         table.play()
     if arguments.save is not None:
         arguments.save.write_text(write_object(to_record(table.match)), encoding="utf-8")
+
+
+@contextmanager
+def _seated(name: str, setting: Setting, seat: Seat) -> Iterator[Bot]:
+    """As `seated`, but a fault at the start names the bot. Raises BadMatch for it."""
+    with ExitStack() as stack:
+        try:
+            bot = stack.enter_context(seated(name, setting, seat))
+        except BotFault as fault:
+            raise BadMatch(Message("cli.play.faulty", name=name, reason=str(fault))) from fault
+        yield bot
 
 
 def _match(arguments: argparse.Namespace) -> Match:
@@ -110,7 +122,7 @@ def _is_bot(meta: GameMeta, who: str) -> bool:
     known = [PERSON, *(level.id for level in meta.levels)]
     if who in known or is_bot(who):
         return who not in known
-    allowed = ", ".join([*known, RANDOM, *installed()])
+    allowed = ", ".join([*known, RANDOM, *bots()])
     raise BadOptions(Message("cli.play.wrong_seat", allowed=allowed, given=repr(who)))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TextIO
 
 from molecore import registry
-from molecore.bots.turn import Bot, BotFault, Turn
+from molecore.bots.turn import Bot, BotFault, Turn, unheard
 from molecore.core.errors import BadMatch, IllegalAction, MalformedAction
 from molecore.core.match import Match
 from molecore.core.protocol import Result, Seat, story
@@ -63,9 +63,10 @@ class Table:
         self._say(Message("cli.table.thinks", name=name))
         view = match.game.recall(match.state, seat)
         try:
-            action = self._bots[seat](Turn(match.game, view, seat, fresh_seed()))
+            turn = Turn(match.game, view, seat, fresh_seed(), unheard(match, seat))
+            action = self._bots[seat](turn)
         except BotFault as fault:
-            self._say(Message("cli.table.forfeits", name=name, reason=str(fault)))
+            self._say(Message("bot.forfeits", name=name, reason=str(fault)))
             self._resign(seat, "")
         else:
             self._show(match.play(seat, action))

@@ -14,6 +14,8 @@ from __future__ import annotations
 from typing import Any
 
 from molecore.core.match import Match
+from molecore.core.record import replace
+from molecore.registry import is_bot
 from molecore.wire import seal
 from molecore.wire.digits import Digit, text_length, write
 from molecore.wire.errors import BadLink
@@ -28,7 +30,7 @@ def encode(match: Match, contents: Contents = "match") -> str:
 
     Raises BadLink "too_long" for a match that no link can hold.
     """
-    match = part(match, contents)
+    match = _without_bots(part(match, contents))
     if len(match.plies) > PLY_LIMIT:
         raise BadLink("too_long", Message("link.too_many_moves", limit=PLY_LIMIT))
     text = _compose(match, contents)
@@ -38,6 +40,15 @@ def encode(match: Match, contents: Contents = "match") -> str:
     if held.contents != contents or not _same(held.match, match):
         raise BadLink("illegal", Message("link.not_verified"))
     return text
+
+
+def _without_bots(match: Match) -> Match:
+    """The same with people where bots sit: who opens the link may not have them."""
+    players = (
+        replace(player, level=None) if is_bot(match.game.meta, player.level) else player
+        for player in match.players
+    )
+    return replace(match, players=tuple(players))
 
 
 def part(match: Match, contents: Contents) -> Match:

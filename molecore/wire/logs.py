@@ -376,7 +376,7 @@ def _sits_here(meta: GameMeta, player: object) -> bool:
     """Whether a player is none of a level that only a newer Molecore has."""
     match player:
         case {"level": str(level)}:
-            return level in (known.id for known in meta.levels)
+            return level in (known.id for known in registry.opponents(meta))
     return True
 
 

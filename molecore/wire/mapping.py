@@ -230,7 +230,7 @@ def read_player(meta: GameMeta, seat: Seat, raw: object) -> Player:
             pass
         case _:
             raise BadMatch(Message("record.player", player=seat + 1))
-    if level is not None and level not in (known.id for known in meta.levels):
+    if level is not None and level not in (known.id for known in registry.opponents(meta)):
         raise BadMatch(Message("record.no_level", game=meta.name, level=repr(level)))
     return Player(seated_name(meta, seat, level, name), level, bool(rest))
 

@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Final
 
 from molecore.core.protocol import GameMeta, Seat
+from molecore.registry import opponents
 from molecore.words import Message, Words, in_languages
 
 NAME_LENGTH: Final = 20
@@ -72,7 +73,7 @@ def own_name(meta: GameMeta, seat: Seat, level: str | None, name: str) -> str:
 def _standard_name(meta: GameMeta, seat: Seat, level: str | None) -> Words:
     if level is None:
         return Message("player.standard_name", player=seat + 1)
-    return {known.id: known.name for known in meta.levels}[level]
+    return {known.id: known.name for known in opponents(meta)}[level]
 
 
 def _is_seen(character: str) -> bool:

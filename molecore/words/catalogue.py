@@ -131,6 +131,25 @@ def _forms(
             yield field, partial(catalogue.npgettext, context, message, message)
         elif (text := catalogue.pgettext(context, message)) != message:
             yield field, text
+    for sound in _SOUNDS if message.startswith("list.") else ():
+        if (text := catalogue.pgettext(sound, message)) != message:
+            yield sound, text
+
+
+def _like_i(word: str) -> bool:
+    return word[:1] in ("i", "í") and word[1:2] not in ("a", "e", "o", "u")
+
+
+_SOUNDS: Final[Mapping[str, Callable[[str], bool]]] = {
+    "before.i": _like_i,
+    "before.o": lambda word: word[:1] in ("o", "ó", "8"),
+}
+"""Contexts of the forms that lists have before a thing that begins with this sound."""
+
+
+def _sounds(context: str, last: object) -> bool:
+    """Whether ``last`` begins with the sound of a context, an h aside."""
+    return _SOUNDS[context](str(last).lstrip("\u2068").casefold().removeprefix("h"))
 
 
 def _filling(text: str | Callable[[int], str], grouping: _Grouping) -> Callable[[Arguments], str]:
@@ -165,8 +184,13 @@ class _Grouping(Formatter):
 
 
 def _fitting(forms: Mapping[str, T], given: Arguments, usual: T) -> T:
-    """Of ``forms`` the one for a field that is filled with `You`, else the usual one."""
-    return next((form for field, form in forms.items() if type(given[field]) is You), usual)
+    """Of ``forms`` the one for a field that is filled with `You` or for a sound, else the usual."""
+    fits = (
+        form
+        for field, form in forms.items()
+        if (_sounds(field, given["last"]) if field in _SOUNDS else type(given[field]) is You)
+    )
+    return next(fits, usual)
 
 
 SPEECH: Final = _Speech()

@@ -157,6 +157,12 @@ def enumerated(things: Iterable[Said]) -> Said:
     return reduce(lambda others, last: Message("list.run", others=others, last=last), things)
 
 
+def decimal(value: float, places: int) -> Words:
+    """A number that is not negative, with so many digits after the decimal sign."""
+    whole, _, decimals = f"{value:.{places}f}".partition(".")
+    return Message("number.decimal", whole=whole, decimals=decimals)
+
+
 def sentences(said: Iterable[Words]) -> Words:
     """Whole sentences, one after the other; at least one."""
     return reduce(lambda others, last: Message("list.sentences", others=others, last=last), said)

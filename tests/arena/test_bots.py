@@ -15,12 +15,16 @@ from time import sleep
 
 import pytest
 
+from molecore import installed
 from molecore.arena import Encounter, Fault, play
-from molecore.bots import Setting, Turn, named, processes, seated, serve
+from molecore.bots import Bot, Setting, Turn, named, processes, seated, serve, worker
 from molecore.bots.lines import ask, begin, hello
 from molecore.bots.own import at_random
+from molecore.bots.turn import last_own, unheard
 from molecore.cli.main import main
+from molecore.core.match import Match, Player, new_match
 from molecore.core.options import resolve
+from molecore.core.plain import to_plain
 from molecore.core.protocol import GameMeta
 from molecore.core.rng import SplitMix64
 from molecore.registry import PLAYABLE, load
@@ -171,8 +175,8 @@ def test_a_bot_of_this_language_is_served(monkeypatch: pytest.MonkeyPatch) -> No
     answers = [json.loads(line) for line in out.getvalue().splitlines()]
     assert answers == [{"protocol": 1}, {"choice": game.encode(at_random(turn))}]
 
-    entry = EntryPoint("steady", "molecore.bots.own:at_random", named.GROUP)
-    monkeypatch.setattr(named, "installed", lambda: {"steady": entry})
+    entry = EntryPoint("steady", "molecore.bots.own:at_random", installed.BOTS)
+    monkeypatch.setattr(named, "bots", lambda: {"steady": entry})
     command = shlex.join([sys.executable, "-c", SERVED])
     monkeypatch.setattr(named, "_command", lambda _: shlex.split(command))
     with seated("steady", setting, seat) as process:
@@ -183,5 +187,99 @@ SERVED = """
 import sys
 from molecore.bots import serve
 from molecore.bots.own import at_random
+from molecore.bots.turn import last_own, unheard
 serve(at_random, sys.stdin, sys.stdout)
 """
+
+
+def test_a_bot_in_a_page_is_made_anew_where_people_went_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made: list[list[int]] = []
+
+    def make() -> Bot:
+        told: list[int] = []
+        made.append(told)
+
+        def play(turn: Turn) -> object:
+            told.append(len(turn.events))
+            return turn.legal[0]
+
+        return play
+
+    monkeypatch.setattr(installed, "made_here", make, raising=False)
+    entry = EntryPoint("steady", "molecore.installed:made_here", installed.BOTS)
+    monkeypatch.setattr(worker, "bots", lambda: {"steady": entry})
+    match = new_match(load("mole_hill"), [Player("Ann"), Player("Bo")], {}, seed=1)
+    seat = worker.Seat()
+
+    def answered(match: Match) -> Match:
+        asked = {
+            "game": "mole_hill",
+            "rules": match.game.meta.rules_version,
+            "bot": "steady",
+            "seat": match.actors[0],
+            "view": to_plain(match.game.recall(match.state, match.actors[0])),
+            "events": [to_plain(event) for event in unheard(match, match.actors[0])],
+            "since": last_own(match, match.actors[0]),
+            "ply": match.cursor,
+        }
+        worker.prepare(json.dumps(asked))
+        said = json.loads(seat.answer(json.dumps(asked)))
+        return match.play_text(said["action"], match.actors[0])
+
+    first = answered(match.play_text("a1", 0))
+    person = first.actors[0]
+    assert len(made) == 1
+    second = first.play(person, first.game.legal_actions(first.state, person)[0])
+    while second.actors[0] == person:
+        second = second.play(person, second.game.legal_actions(second.state, person)[0])
+    answered(second)
+    assert len(made) == 1
+    assert made[0][1] == len(unheard(second, second.actors[0]))
+    answered(match.play_text("b2", 0))
+    assert len(made) == 2
+
+
+def test_a_bot_in_a_page_that_fails_says_how(monkeypatch: pytest.MonkeyPatch) -> None:
+    entry = EntryPoint("gone", "molecore.installed:no_such_bot", installed.BOTS)
+    monkeypatch.setattr(worker, "bots", lambda: {"gone": entry})
+    match = new_match(load("mole_hill"), [Player("Ann"), Player("Bo")], {}, seed=1)
+    view = to_plain(match.game.recall(match.state, 0))
+    asked = {"game": "mole_hill", "rules": 1, "bot": "gone", "seat": 0, "view": view}
+    asked["rules"] = match.game.meta.rules_version
+    more = {"events": [], "since": 0, "ply": 0}
+    said = json.loads(worker.Seat().answer(json.dumps({**asked, **more})))
+    assert said["fault"].startswith("AttributeError: ")
+
+
+def test_the_terminal_names_a_bot_that_does_not_begin(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    program = tmp_path / "silent.py"
+    program.write_text("")
+    name = f"run:{shlex.join([sys.executable, str(program)])}"
+    assert main(["play", "mole_hill", "--seats", f"person,{name}"]) == 2
+    assert f"{name} cannot play: ended without an answer." in capsys.readouterr().err
+
+
+def test_the_terminal_tells_a_bot_what_happened(tmp_path: Path) -> None:
+    program = tmp_path / "counting.py"
+    program.write_text(
+        HELLO + "for line in sys.stdin:\n"
+        "    asked = json.loads(line)\n"
+        "    if asked['ask'] == 'choose':\n"
+        "        open(__file__ + '.txt', 'a').write(f\"{len(asked['events'])} \")\n"
+        "        print(json.dumps({'choice': asked['legal'][0]}), flush=True)\n"
+    )
+    name = f"run:{shlex.join([sys.executable, str(program)])}"
+    assert main(["play", "mole_hill", "--seats", f"random,{name}", "--seed", "1"]) == 0
+    counts = (tmp_path / "counting.py.txt").read_text().split()
+    assert counts
+    assert "0" not in counts
+
+
+def test_help_says_how_a_program_is_seated(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["play", "--help"])
+    assert "run:COMMAND" in " ".join(capsys.readouterr().out.split())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import sys
 import threading
 from collections.abc import Iterator
 from importlib.metadata import EntryPoint
@@ -23,12 +24,16 @@ from builder import (
     registered,
 )
 from builder.page import game_documents
+from builder.paths import ROOT
 from builder.progress import BuildError, run
 from builder.server import Server
 from builder.site import service_worker
+from molecore import installed
+from molecore.bots import Turn
+from molecore.core.match import Player, new_match
 from molecore.drawing.nodes import h, to_html
 from molecore.installed import GROUP
-from molecore.registry import PLAYABLE
+from molecore.registry import PLAYABLE, load
 from moleweb.pages.lobby import view
 from tests.sixth.pebbles import PACKAGE
 
@@ -193,7 +198,32 @@ def test_all_that_a_page_needs_of_a_package_is_in_its_bundle(tmp_path: Path) -> 
 
 
 def test_the_page_is_told_what_the_build_found() -> None:
-    assert packages_in(registered.module(PEBBLES)) == {33: PACKAGE}
+    assert packages_in(registered.module(PEBBLES, {})) == {33: PACKAGE}
+
+
+def test_bots_are_imported_only_where_they_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "tests" / "sixth" / "bots"))
+    found = {"fair": EntryPoint("fair", "strangers:fair", installed.BOTS)}
+    assert registered.programs(found) == {
+        "strangers.py": ROOT / "tests" / "sixth" / "bots" / "strangers.py"
+    }
+    told: dict[str, Any] = {}
+    exec(registered.module({}, found), told)  # noqa: S102 - what a page would import
+    assert "strangers" not in sys.modules
+    match = new_match(load("mole_hill"), [Player("Ann"), Player("Bo")], {}, seed=1)
+    turn = Turn(match.game, match.game.recall(match.state, 0), 0, 0)
+    assert told["bots"]()["fair"].load()()(turn) == turn.legal[0]
+    packaged = {"two": EntryPoint("two", "train.rote:play", installed.BOTS)}
+    assert "train/rote.py" in registered.programs(packaged)
+    with pytest.raises(BuildError, match="no package"):
+        registered.programs({"go": EntryPoint("go", "no_such_package:go", installed.BOTS)})
+
+
+def test_a_page_shows_no_bot_of_an_odd_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    entry = EntryPoint("an odd name", "strangers:fair", installed.BOTS)
+    monkeypatch.setattr(registered, "bots", lambda: {entry.name: entry})
+    with pytest.raises(BuildError, match="an odd name"):
+        registered.found_bots()
 
 
 def test_rules_stand_in_english_where_there_are_no_others() -> None:

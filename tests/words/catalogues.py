@@ -23,7 +23,8 @@ def messages(language: str = "en") -> dict[str, Message]:
 
 def addressed(language: str = "en") -> dict[tuple[str, str], Message]:
     """Their forms for when a player is spoken to, by the ids and the fields that are "you"."""
-    found = (message for message in _read(language) if message.context)
+    contexts = ("before.i", "before.o")  # of lists, by the sound that follows
+    found = (each for each in _read(language) if each.context and each.context not in contexts)
     return {(_id(message), _field(message.context or "")): message for message in found}
 
 

@@ -20,9 +20,12 @@ from molecore.cli.main import _wanted
 from molecore.words import (
     ENGLISH,
     Message,
+    alternatives,
+    decimal,
     in_every_language,
     language,
     languages,
+    listed,
     pieces,
     say,
     suiting,
@@ -209,3 +212,22 @@ def test_of_a_first_paint_only_what_differs_is_told_by_its_place() -> None:
     assert differing(one, other) == {0: {"title": "b"}, 1: "He & ho", 3: "da"}
     with pytest.raises(ValueError, match="the same element"):
         differing("<p>a</p>", "<b>a</b>")
+
+
+def test_spanish_and_and_or_change_before_their_own_sound() -> None:
+    use("es")
+    assert str(listed(["Ana", "Inés"])) == "Ana e Inés"
+    assert str(listed(["Ana", "Bo", "Hilda"])) == "Ana, Bo e Hilda"
+    assert str(listed(["agua", "hielo"])) == "agua y hielo"
+    assert str(listed(["Inés", "Ana"])) == "Inés y Ana"
+    assert str(alternatives(["siete", "ocho"])) == "siete u ocho"
+    assert str(alternatives(["7", "8"])) == "7 u 8"
+    assert str(alternatives(["8", "7"])) == "8 o 7"
+
+
+@pytest.mark.parametrize(
+    ("code", "said"), [("en", "1.5"), *((code, "1,5") for code in ("de", "es", "fr"))]
+)
+def test_each_language_has_its_decimal_sign(code: str, said: str) -> None:
+    use(code)
+    assert str(decimal(1.46, 1)) == said

@@ -4,6 +4,7 @@ import { hooks } from "@pyscript/core";
 import "./journal.mjs";
 import "./later.mjs";
 import "./fallback.mjs";
+import "./bots.mjs";
 import "./opponent_worker.mjs";
 import "./page.mjs";
 import "./records.mjs";

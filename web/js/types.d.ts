@@ -115,12 +115,18 @@ interface Records {
 }
 
 /** Hears how far an opponent's thinking is, from 0 to 1, what is best so far, its answer, or what went wrong. */
-type Listener = (kind: "progress" | "best" | "answer" | "error", text: string) => void;
+type Listener = (kind: "progress" | "best" | "answer" | "error" | "slow", text: string) => void;
 
 interface Opponent {
   ask(request: string, callback: Listener): void;
   consult(request: string, callback: Listener): void;
   warm(game: string): void;
+  cancel(): void;
+}
+
+/** Bots of other packages, each at its place: a match and a seat. */
+interface Bots {
+  ask(question: string, place: string, callback: Listener): void;
   cancel(): void;
 }
 
@@ -190,6 +196,7 @@ interface Molecore {
   journal: Journal;
   fallback: Fallback;
   opponent: Opponent;
+  bots: Bots;
   tabs: Tabs;
   vault: Vault;
   /** Once somebody plays with somebody elsewhere. */
@@ -204,8 +211,9 @@ interface Molecore {
   createPyodideModule?: import("pyodide").PyodideConfig["createPyodideModule"];
   /** ... its interpreter for PyScript ... */
   interpreter?: () => Promise<unknown>;
-  /** ... the address of the opponent's worker, made when it is first needed ... */
-  worker?: () => Promise<string>;
+  /** ... the address of the opponent's worker, or of a bot's, made when it is first needed ... */
+  worker?: (whose?: "bot") => Promise<string>;
+  bot?: boolean;
   workerAddress?: string;
   /** ... and in that worker, where the page is, and the addresses of files by those they would have. */
   base?: string;

@@ -607,6 +607,7 @@ class Browser:
                 host.opponent.warm(game)
             case effects.CancelOpponent():
                 host.opponent.cancel()
+                host.bots.cancel()
             case effects.InstallUpdate():
                 host.update()
             case effects.SendLater(seconds, message):
@@ -666,7 +667,10 @@ class Browser:
             self._send_later(effect.pace - waited if kind == "answer" else 0, message)
 
         listener = ffi.create_proxy(said)
-        host.opponent.ask(effect.text, listener)
+        if effect.bot:
+            host.bots.ask(effect.text, effect.bot, listener)
+        else:
+            host.opponent.ask(effect.text, listener)
         # The one before is silent from here on: whoever asks anew drops the old question.
         self.listener, before = listener, self.listener
         if before is not None:

@@ -1,7 +1,7 @@
 // The one door through which text becomes elements or a program; under the page's
 // policy the browser refuses every other. Python escapes what it did not write itself.
 
-const WORKERS = /\/(sw\.js|pyscript\/worker\.js)$/;
+const WORKERS = /\/(sw\.js|pyscript\/worker\.js|js\/bot_worker\.js)$/;
 /** In the page that is one file, a worker has an address that the page has made. */
 const MADE = document.documentElement.hasAttribute("data-single") ? /^blob:/ : /^$/;
 const RUNS = /<(?:script|iframe|object|embed|link|meta|base)\b/i;

@@ -302,6 +302,8 @@ class AskOpponent:
     text: str
     pace: float
     """Seconds that the answer takes at least, so that eyes can follow."""
+    bot: str = ""
+    """The match and seat where a bot is to answer, which has a worker of its own there."""
 
 
 @record

@@ -13,7 +13,7 @@ from molecore.core.errors import BadOptions
 from molecore.core.options import OptionValue, resolve
 from molecore.core.protocol import GameMeta
 from molecore.core.record import record, replace
-from molecore.registry import PLAYABLE
+from molecore.registry import PLAYABLE, opponents
 from molecore.wire.names import clean_name
 
 _MOST_TEXT: Final = 20_000
@@ -158,7 +158,7 @@ def _setting(meta: GameMeta, written: object) -> Setting | None:
     if not isinstance(written, dict):
         return None
     levels, options = tuple(_strings(written.get("levels"))), written.get("options")
-    known = {"", *(level.id for level in meta.levels)}
+    known = {"", *(level.id for level in opponents(meta))}
     if len(levels) not in meta.seats or not known.issuperset(levels):
         return None
     try:

@@ -108,6 +108,8 @@ class Table:
     """Whether the computer was told to wait."""
     stuck: bool = False
     """Whether the computer failed for good at this position."""
+    fault: str = ""
+    """Why a bot has just lost, in words."""
     thinking: Thinking | None = None
     eyes: Seat | None = None
     """The person who said that the others do not look, so that their secrets can be shown."""

@@ -304,8 +304,11 @@ def _and_less(more: Said, less: Said) -> Said:
     return Message("table.score", more=more, less=less)
 
 
-def why_ended(match: Match, result: Result) -> str:
-    """Why it ended."""
+def why_ended(match: Match, result: Result, fault: str = "") -> str:
+    """Why it ended; ``fault`` says what a bot did wrong."""
     if result.reason == RESIGNATION and match.resigned is not None:
-        return say("table.resigned", name=names(match)[match.resigned])
+        name = names(match)[match.resigned]
+        if fault:
+            return say("bot.forfeits", name=name, reason=fault)
+        return say("table.resigned", name=name)
     return str(dict(match.game.meta.end_reasons).get(result.reason, ""))

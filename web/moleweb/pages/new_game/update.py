@@ -13,7 +13,7 @@ from molecore.core.protocol import GameMeta, Seat
 from molecore.core.record import replace
 from molecore.draw import boards
 from molecore.drawing.faces import choose
-from molecore.registry import PLAYABLE, load
+from molecore.registry import PLAYABLE, is_bot, load, opponents
 from molecore.wire.names import clean_name
 from molecore.words import Message, say
 from moleweb.app import queries
@@ -57,8 +57,17 @@ def names_of(meta: GameMeta, seats: Sequence[SeatDraft]) -> tuple[str, ...]:
     ]
     for number, seat in enumerate(seats):
         if not is_person(seat):
-            names[number] = str(choose(seat.level, meta.levels, names).name)
+            names[number] = _computer(meta, seat.level, names)
     return tuple(names)
+
+
+def _computer(meta: GameMeta, level: str, taken: Sequence[str]) -> str:
+    """A name for the computer at ``level`` that is not ``taken``: a mole's, or the bot's own."""
+    if not is_bot(meta, level):
+        return str(choose(level, meta.levels, taken).name)
+    own = clean_name(level)
+    numbered = (f"{own} {number}" for number in range(2, len(taken) + 2))
+    return next(name for name in (own, *numbered) if name not in taken)
 
 
 def is_person(sitter: SeatDraft) -> bool:
@@ -86,7 +95,7 @@ def seat_assigned(model: Model, message: m.SeatAssigned) -> Model:
     if draft is None or not 0 <= message.seat < len(draft.seats):
         return model
     meta, old = load(draft.game).meta, draft.seats[message.seat]
-    if message.level not in ("", ELSEWHERE, *(level.id for level in meta.levels)):
+    if message.level not in ("", ELSEWHERE, *(level.id for level in opponents(meta))):
         return model
     return _with_seat(model, draft, message.seat, replace(old, level=message.level))
 
@@ -272,6 +281,7 @@ def _started(model: Model, draft: Draft, message: m.GameStarted) -> Model:
     try:
         check_names(names)
         _check_that_somebody_is_here(draft)
+        _check_that_bots_are_at_home(game.meta, draft)
         match = new_match(game, players, dict(draft.options), message.seed, message.match_id)
         shared = has_secrets(draft) or draws_lots(draft)
         if shared and can_be_sealed(draft) and not draft.on_trust:
@@ -295,6 +305,12 @@ def _check_that_somebody_is_here(draft: Draft) -> None:
     levels = {seat.level for seat in draft.seats}
     if ELSEWHERE in levels and "" not in levels:
         raise BadMatch(Message("new_game.nobody_here"))
+
+
+def _check_that_bots_are_at_home(meta: GameMeta, draft: Draft) -> None:
+    """Raise BadMatch for a bot in a game with somebody elsewhere, whose page may not have it."""
+    if _is_anybody_away(draft) and any(is_bot(meta, seat.level) for seat in draft.seats):
+        raise BadMatch(Message("new_game.bot_elsewhere"))
 
 
 def _with_chairs(model: Model, match: Match, secret: str) -> Model:

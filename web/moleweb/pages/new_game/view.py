@@ -15,13 +15,13 @@ from molecore.core.options import (
     OptionValue,
     Placement,
 )
-from molecore.core.protocol import GameMeta, Seat
+from molecore.core.protocol import GameMeta, Level, Seat
 from molecore.draw import boards
 from molecore.drawing.art import emblem
 from molecore.drawing.faces import face
 from molecore.drawing.nodes import Node, h
 from molecore.drawing.widgets import button, choice, go, name_field
-from molecore.registry import load
+from molecore.registry import load, opponents
 from molecore.wire.names import NAME_LENGTH
 from molecore.words import Message, Words, pieces, sentences
 from moleweb.app.model import Draft, Model, SeatDraft
@@ -152,7 +152,7 @@ def _seat(meta: GameMeta, draft: Draft, seat: Seat) -> Node:
     sitter, name = draft.seats[seat], names_of(meta, draft.seats)[seat]
     person: tuple[str, Words] = ("", Message("new_game.person"))
     elsewhere: tuple[str, Words] = (ELSEWHERE, Message("new_game.elsewhere"))
-    who = (person, elsewhere, *((level.id, level.name) for level in meta.levels))
+    who = (person, elsewhere, *((level.id, level.name) for level in opponents(meta)))
     played_by, human = Message("new_game.played_by"), is_person(sitter)
     return h(
         "section",
@@ -182,13 +182,17 @@ def _note(meta: GameMeta, sitter: SeatDraft) -> Words:
     if sitter.level == ELSEWHERE:
         return Message("new_game.elsewhere.note")
     if sitter.level:
-        return described(meta.level(sitter.level))
+        return described(_level(meta, sitter))
     return Message("new_game.person.note")
+
+
+def _level(meta: GameMeta, sitter: SeatDraft) -> Level:
+    return next(level for level in opponents(meta) if level.id == sitter.level)
 
 
 def _strength(meta: GameMeta, draft: Draft, sitter: SeatDraft) -> Node | None:
     """Folded away: what was measured of the level, if with these seats and options."""
-    strength = None if is_person(sitter) else meta.level(sitter.level).strength
+    strength = None if is_person(sitter) else _level(meta, sitter).strength
     if strength is None:
         return None
     if not strength.holds(meta.options, len(draft.seats), dict(draft.options)):

@@ -43,7 +43,7 @@ def ending(model: Model, match: Match) -> Node | None:
     said = (
         None if everybody else portrait(match, result.winners),
         h("p", heading, class_="scene-heading", role="heading", aria_level=2),
-        h("p", briefly(queries.why_ended(match, result), names)),
+        h("p", briefly(queries.why_ended(match, result, model.table.fault), names)),
         _checked(model, match),
         _counted(match, result),
     )

@@ -155,12 +155,15 @@ class MemoryPeekEnded:
     """The person who looks has seen enough."""
 
 
-ReportKind: TypeAlias = Literal["progress", "best", "answer", "error"]
+ReportKind: TypeAlias = Literal["progress", "best", "answer", "error", "slow"]
 
 
 @record
 class OpponentReported:
-    """News from the opponent: its progress, what is best so far, its answer, or that it failed."""
+    """News from the opponent: its progress, what is best so far, its answer, or that it failed.
+
+    Of a bot also that it took too long ("slow").
+    """
 
     request: int
     kind: ReportKind

@@ -10,13 +10,16 @@ from __future__ import annotations
 import json
 from typing import Final, assert_never
 
+from molecore.bots.turn import last_own, unheard
 from molecore.core.errors import MolecoreError
 from molecore.core.match import Match, Player
 from molecore.core.plain import canonical_json, to_plain
 from molecore.core.protocol import Seat
 from molecore.core.record import replace
 from molecore.draw import boards
-from molecore.words import say
+from molecore.registry import is_bot
+from molecore.wire.names import clean_title
+from molecore.words import Message, say
 from moleweb.app import queries
 from moleweb.app.effects import AskOpponent, CancelOpponent, SendLater, WarmOpponent
 from moleweb.app.model import Dialog, Model, Thinking
@@ -29,6 +32,8 @@ CHECKS: Final = 15
 """How many silences an answer may take, however much is heard meanwhile: five minutes."""
 ATTEMPTS: Final = 3
 """How often one question is put before the player is asked what to do."""
+SECONDS_OF_BOTS: Final = 10
+"""What a bot may take for a choice; `bots.mjs` watches over it."""
 PACE: Final = 0.45
 """Seconds an answer takes at least."""
 PACE_OF_COMPUTERS: Final = 0.9
@@ -70,7 +75,7 @@ def _ask(model: Model, match: Match, seat: Seat, attempt: int) -> Model:
     table = replace(model.table, thinking=Thinking(number, seat, attempt))
     asked = replace(model, requests=number, table=table)
     return asked.emit(
-        AskOpponent(number, question(match, seat), _pace(model, match)),
+        AskOpponent(number, question(match, seat), _pace(model, match), _place_of_bot(match, seat)),
         SendLater(SILENCE, m.OpponentOverdue(number, heard=0)),
     )
 
@@ -88,15 +93,26 @@ def question(match: Match, seat: Seat) -> str:
 
     Without a seed: the worker draws one, so nothing that is kept or sent tells its choices.
     """
-    return canonical_json(
-        {
-            "game": match.game.meta.id,
-            "rules": match.game.meta.rules_version,
-            "level": match.players[seat].level,
-            "seat": seat,
-            "view": to_plain(match.game.recall(match.state, seat)),
-        }
-    )
+    level = match.players[seat].level
+    asked = {
+        "game": match.game.meta.id,
+        "rules": match.game.meta.rules_version,
+        "seat": seat,
+        "view": to_plain(match.game.recall(match.state, seat)),
+    }
+    if is_bot(match.game.meta, level):
+        events = [to_plain(event) for event in unheard(match, seat)]
+        since = last_own(match, seat)
+        return canonical_json(
+            {**asked, "bot": level, "events": events, "since": since, "ply": match.cursor}
+        )
+    return canonical_json({**asked, "level": level})
+
+
+def _place_of_bot(match: Match, seat: Seat) -> str:
+    """Where a bot sits, as its worker is known by; "" for a level, which needs none of its own."""
+    level = match.players[seat].level
+    return f"{match.id}/{seat}" if is_bot(match.game.meta, level) else ""
 
 
 def opponent_reported(model: Model, message: m.OpponentReported) -> Model:
@@ -112,6 +128,8 @@ def opponent_reported(model: Model, message: m.OpponentReported) -> Model:
         return _hurried(model, match, replace(thinking, best=message.text))
     if message.kind == "answer":
         return _held_or_played(model, match, thinking, message.text)
+    if message.kind == "slow":
+        return _forfeited(model, match, thinking, _too_slow())
     return _failed(model, match, thinking)
 
 
@@ -145,6 +163,8 @@ def _answered(model: Model, match: Match, thinking: Thinking, text: str) -> Mode
         action = match.game.decode(notation_in(text))
         after = match.play(thinking.seat, action)
     except MolecoreError:
+        if is_bot(match.game.meta, match.players[thinking.seat].level):
+            return _forfeited(model, match, thinking, fault_in(text))
         return _failed(model, match, thinking)
     same = queries.person_to_act(match) == queries.person_to_act(after)
     kept = model.table.pressed if same else ()
@@ -171,6 +191,26 @@ def _failed(model: Model, match: Match, thinking: Thinking) -> Model:
         return _ask(model, match, thinking.seat, thinking.attempt + 1)
     stopped = replace(model, table=replace(model.table, thinking=None, stuck=True))
     return replace(stopped, dialog=Dialog("stuck")).emit(CancelOpponent())
+
+
+def _forfeited(model: Model, match: Match, thinking: Thinking, fault: Message) -> Model:
+    """A bot that is at fault loses, as if it had resigned; its worker ends."""
+    ended = moved(model.emit(CancelOpponent()), match.resign(thinking.seat))
+    table = replace(ended.table, thinking=None, fault=str(fault))
+    return replace(ended, table=table)
+
+
+def _too_slow() -> Message:
+    return Message("bot.too_slow", seconds=str(SECONDS_OF_BOTS))
+
+
+def fault_in(text: str) -> Message:
+    """What a bot's answer says that it raised, or that its choice is not allowed."""
+    try:
+        raised = json.loads(text)["fault"]
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return Message("bot.illegal", given=repr(clean_title(notation_in(text))))
+    return Message("bot.raised", error=clean_title(str(raised)))
 
 
 def opponent_stopped(model: Model, _: m.OpponentStopped) -> Model:
@@ -219,7 +259,7 @@ def notation_in(text: str) -> str:
     """The action in an answer, as notation; "" if there is none, which no game can read."""
     try:
         action = json.loads(text)["action"]
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         return ""
     return action if isinstance(action, str) else ""
 

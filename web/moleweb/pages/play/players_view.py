@@ -12,6 +12,7 @@ from molecore.draw import boards
 from molecore.drawing.faces import face
 from molecore.drawing.nodes import Node, h
 from molecore.drawing.widgets import briefly
+from molecore.registry import opponents
 from molecore.words import Message, Words, cached
 from moleweb.app import naming
 
@@ -94,4 +95,4 @@ def level_of(meta: GameMeta, player: Player) -> Words:
     """How strong the computer plays in this seat, "" for a person here."""
     if player.away:
         return Message("player.elsewhere")
-    return next((level.name for level in meta.levels if level.id == player.level), "")
+    return next((level.name for level in opponents(meta) if level.id == player.level), "")

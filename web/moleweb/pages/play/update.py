@@ -148,6 +148,7 @@ def moved(model: Model, match: Match) -> Model:
     """The match stands elsewhere: what was pressed and said before is over."""
     table = replace(model.table, pressed=(), hint=None, browsing=False, agreed=False, stuck=False)
     table = replace(table, ending_closed=False, places_shown=False, choice="", looked_at="")
+    table = replace(table, fault="")
     stands = replace(model, match=match, table=table)
     return _still_alone(stands, match) if boards.of(match.game.meta.id).hides else stands
 

@@ -13,7 +13,7 @@ from molecore.drawing.nodes import Node, h
 from molecore.drawing.widgets import briefly, button, choice, go, tool
 from molecore.registry import CATALOGUE
 from molecore.wire.logs import Glance
-from molecore.words import Message, Words, listed, pieces, say
+from molecore.words import Message, Words, decimal, listed, pieces, say
 from moleweb.app.model import Model
 from moleweb.app.shelf import ORDERS, Glimpse, Room, Shelf, Volume, arranged, called, title
 from moleweb.pages.shelf.glimpses import glimpse_of
@@ -181,7 +181,7 @@ def _size(count: int) -> Message:
         return Message("shelf.size.kilobytes", size=max(1, count // 1000))
     if count < 1000 * _MEGABYTE:
         return Message("shelf.size.megabytes", size=count // _MEGABYTE)
-    return Message("shelf.size.gigabytes", size=f"{count / _MEGABYTE / 1000:.1f}")
+    return Message("shelf.size.gigabytes", size=decimal(count / _MEGABYTE / 1000, 1))
 
 
 def _damaged(shelf: Shelf) -> Node | None:

@@ -1,6 +1,8 @@
 // In the page that is one file, files lie in the page itself; in its worker, where the page put them.
 // The build gives this to all modules in place of `fetch`, which asks nobody for anything there.
 
+import { bytesIn, unpacked } from "./unpacking.mjs";
+
 const worker = typeof document === "undefined";
 
 /** Where the page is, as scripts of the page in many files know it. */
@@ -16,7 +18,7 @@ function inPage() {
 
 export const packed = () => (worker ? new Map(Object.entries(globalThis.molecore.packed ?? {})) : inPage());
 
-/** @param {string} text as of base64 */
+/** @param {string} text as of base64, which the page gives its worker */
 function bytesOf(text) {
   const letters = atob(text);
   const bytes = new Uint8Array(letters.length);
@@ -35,7 +37,7 @@ export async function packedFetch(resource) {
   const address = new URL(String(resource), packedBase).href.split(/[?#]/)[0];
   const text = packed().get(address);
   if (text === undefined) return Response.error();
-  const bytes = new Blob([bytesOf(text)]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const bytes = unpacked(worker ? bytesOf(text) : bytesIn(text));
   const type = TYPES[address.split(".").at(-1) ?? ""] ?? "application/octet-stream";
   return new Response(bytes, { headers: { "Content-Type": type } });
 }

@@ -1,4 +1,4 @@
-// The program of its worker: that of PyScript's, with the Python it runs.
+// The program of its workers: PyScript's, with the Python it runs, and that of a bot's seat.
 
 import "./lend_worker.mjs";
-import "polyscript/worker";
+await (globalThis.molecore.bot ? import("../bot_worker.mjs") : import("polyscript/worker"));

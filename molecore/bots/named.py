@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Final
 
 from molecore.bots.own import at_level, at_random
@@ -31,6 +31,8 @@ def is_bot(name: str) -> bool:
 
 def check(game: AnyGame, name: str) -> None:
     """Raises BadOptions, which lists the bots of ``game``, unless ``name`` is one."""
+    if name.startswith(RUN) and not _command(name):
+        raise BadOptions(Message("bot.no_command", given=repr(name)))
     levels = [level.id for level in game.meta.levels]
     if name in levels or is_bot(name):
         return
@@ -57,7 +59,9 @@ def seated(name: str, setting: Setting, seat: Seat, seconds: float = SECONDS) ->
 
 
 def _command(name: str) -> Sequence[str]:
-    """What starts the bot, if that is none of this package."""
+    """What starts a bot that is none of this package; () also where no shell could read it."""
     if name.startswith(RUN):
-        return shlex.split(name.removeprefix(RUN))
+        with suppress(ValueError):
+            return shlex.split(name.removeprefix(RUN))
+        return ()
     return [sys.executable, "-m", "molecore.bots", name] if name in bots() else ()

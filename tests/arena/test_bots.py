@@ -283,3 +283,11 @@ def test_help_says_how_a_program_is_seated(capsys: pytest.CaptureFixture[str]) -
     with pytest.raises(SystemExit):
         main(["play", "--help"])
     assert "run:COMMAND" in " ".join(capsys.readouterr().out.split())
+
+
+@pytest.mark.parametrize("name", ["run:", "run:'node first.mjs"])
+def test_a_command_that_nobody_can_run_is_refused(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["play", "mole_hill", "--seats", f"person,{name}"]) == 2
+    assert "names no command. Write run: and a command" in capsys.readouterr().err

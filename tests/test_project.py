@@ -17,12 +17,27 @@ def test_the_changelog_begins_with_the_version_that_the_package_says() -> None:
     assert len(set(versions)) == len(versions)
 
 
+PUBLISHES = 'gh release create "$GITHUB_REF_NAME" release/* --verify-tag --generate-notes'
+
+
+def test_only_who_publishes_may_write_and_runs_nothing_of_the_repository() -> None:
+    text = (ROOT / ".github/workflows/release.yml").read_text()
+    jobs = re.split(r"^  (?=\w+:\n)", text.partition("\njobs:\n")[2], flags=re.MULTILINE)[1:]
+    [writer] = [job for job in jobs if "contents: write" in job]
+    assert PUBLISHES in writer
+    assert "checkout" not in writer
+    assert "build.py" not in writer
+
+
 def test_workflows_call_the_one_entry_and_nothing_cleverer() -> None:
     known = {"test", "check", "build", "docs", "release"}
     for path in (ROOT / ".github/workflows").glob("*.yml"):
         runs = re.findall(r"- run: (.*)", path.read_text())
         assert runs
         for run in runs:
+            if run == PUBLISHES:
+                assert path.name == "release.yml"
+                continue
             command = re.fullmatch(r"python3? build\.py (\w+)", run)
             assert command is not None
             assert command[1] in known

@@ -199,22 +199,47 @@ def test_every_folder_with_npm_packages_is_installed_and_looked_at(
 ) -> None:
     installed: list[Path] = []
 
-    def run(command: list[str], *, cwd: Path, **_: Any) -> Any:
+    lists: list[str] = []
+
+    def run(command: list[str], *, cwd: Path = ROOT, **_: Any) -> Any:
         if command[0] != "npm":
             return SimpleNamespace(stdout="")
         assert cwd in installed, "npm would not know the versions"
         return SimpleNamespace(stdout=f'{{"{cwd.name}": {{"current": "1", "latest": "2"}}}}')
 
-    monkeypatch.setattr(environment, "install", lambda _: None)
+    monkeypatch.setattr(environment, "install", lists.append)
     monkeypatch.setattr(environment, "npm_parts", installed.append)
     monkeypatch.setattr(type(NPM), "require", lambda _: None)
     monkeypatch.setattr(subprocess, "run", run)
+    monkeypatch.setattr(outdated, "actions", lambda: iter(()))
     outdated.outdated()
+    assert {*lists, "page"} == {path.stem for path in ROOT.glob("requirements/*.txt")}
     pinned = sorted(path.parent for path in ROOT.glob("*/package.json"))
     assert sorted(installed) == pinned
     assert sorted(capsys.readouterr().out.split("\n")[:-1]) == [
         f"{folder.name} 1 -> 2" for folder in pinned
     ]
+
+
+@pytest.mark.parametrize(
+    ("tags", "said"),
+    [
+        (
+            "refs/tags/v1\na refs/tags/v3.9.0\nb refs/tags/v99.10.2\nc refs/tags/v99.9.9\n",
+            "99.10.2",
+        ),
+        ("", "?"),
+    ],
+)
+def test_actions_that_are_behind_are_named(
+    monkeypatch: pytest.MonkeyPatch, tags: str, said: str
+) -> None:
+    monkeypatch.setattr(subprocess, "run", lambda *_, **__: SimpleNamespace(stdout=tags))
+    found = list(outdated.actions())
+    workflows = "".join(path.read_text() for path in (ROOT / ".github/workflows").glob("*.yml"))
+    used = set(re.findall(r"uses: (\S+)@", workflows))
+    assert {line.split()[0] for line in found} == used
+    assert all(line.endswith(f" -> {said}") for line in found)
 
 
 # ---- What is said of packages that have newer versions

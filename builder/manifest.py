@@ -47,9 +47,12 @@ def _manifest() -> bytes:
         "share_target": {
             "action": "./",
             "method": "GET",
+            "enctype": "application/x-www-form-urlencoded",
             "params": {name: name for name in ("title", "text", "url")},
         },
         "file_handlers": [{"action": "./", "accept": _ACCEPTED}],
+        # A link of a game without the address of any host: web+molecore:m1.<...>
+        "protocol_handlers": [{"protocol": "web+molecore", "url": "./?url=%s"}],
         "launch_handler": {"client_mode": ["focus-existing", "auto"]},
     }
     return json.dumps(told, indent=1, ensure_ascii=False).encode() + b"\n"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from typing import Final
-from urllib.parse import urlencode
+from urllib.parse import quote, urlencode
 
 from playwright.sync_api import Page, expect
 
@@ -17,7 +17,7 @@ from molecore.core.history import begin
 from molecore.core.match import Player as Seated
 from molecore.core.match import new_match
 from molecore.registry import PLAYABLE, load
-from molecore.wire import logs
+from molecore.wire import links, logs
 
 MANIFEST: Final = json.loads((DIST / "manifest.webmanifest").read_text())
 SAVE, OTHER_SAVE = (
@@ -63,3 +63,8 @@ def test_a_file_is_opened_with_the_page_and_a_text_is_shared_with_it_offline_too
     expect(page.locator(".outcome.good")).to_contain_text("Rosa")
     expect(page.locator(".outcome.good")).not_to_contain_text("games.save")
     assert page.evaluate("location.href") == f"{host.address}#games"
+
+    [handler] = MANIFEST["protocol_handlers"]
+    link = links.encode(new_match(load("majority"), [Seated("Rosa"), Seated("Wim")], {}, 1))
+    page.goto(host.address + handler["url"].replace("%s", quote(f"{handler['protocol']}:{link}")))
+    expect(page.locator("main.shared, .shared")).to_contain_text("Majority")

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
-from molecore.bots.named import SECONDS
+from molecore.bots.turn import SECONDS
 from molecore.core.plain import to_plain
 from molecore.core.protocol import Seat
 from molecore.core.record import record

@@ -74,7 +74,7 @@ def serve(bot: Bot, lines: TextIO, out: TextIO) -> None:
 def _turn(game: AnyGame, asked: Mapping[str, Any]) -> Turn:
     events: Sequence[Any] = [from_plain(game.event_type, event) for event in asked["events"]]
     view = from_plain(game.view_type, asked["view"])
-    return Turn(game, view, asked["seat"], asked["seed"], tuple(events))
+    return Turn(game, view, asked["seat"], asked["seed"], tuple(events), asked["seconds"])
 
 
 def _line(message: Mapping[str, Any]) -> str:

@@ -10,7 +10,7 @@ from typing import Final
 
 from molecore.bots.own import at_level, at_random
 from molecore.bots.processes import running
-from molecore.bots.turn import Bot, Setting
+from molecore.bots.turn import SECONDS, Bot, Setting
 from molecore.core.errors import BadOptions
 from molecore.core.protocol import AnyGame, Seat
 from molecore.installed import bots
@@ -20,8 +20,6 @@ RANDOM: Final = "random"
 """The bot that takes any legal action, all equally likely."""
 RUN: Final = "run:"
 """Before the command of a program that speaks the line protocol, as a shell takes it."""
-SECONDS: Final = 10.0
-"""What a bot in another process may take for a choice."""
 
 
 def is_bot(name: str) -> bool:

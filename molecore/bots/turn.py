@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Generic, TypeAlias
+from typing import Any, Final, Generic, TypeAlias
 
 from molecore.core.errors import MolecoreError
 from molecore.core.match import Match
 from molecore.core.options import Options
 from molecore.core.protocol import A, AnyGame, Event, Game, S, Seat, Step, V
 from molecore.core.record import record
+
+SECONDS: Final = 10.0
+"""What a bot may take for a choice, unless somebody says otherwise."""
 
 
 @record
@@ -33,6 +36,8 @@ class Turn(Generic[S, A, V]):
     """For chance: the same seed should lead to the same action."""
     events: tuple[Event, ...] = ()
     """What happened since the seat was last asked, as it may know it."""
+    seconds: float = SECONDS
+    """What the answer may take; who takes longer loses, in a process or a page of its own."""
 
     @property
     def legal(self) -> tuple[A, ...]:

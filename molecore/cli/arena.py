@@ -22,7 +22,8 @@ from molecore.arena import (
     schedule,
 )
 from molecore.arena.ratings import NoRatings, Rating, rate
-from molecore.bots.named import RANDOM, SECONDS, check
+from molecore.bots.named import RANDOM, check
+from molecore.bots.turn import SECONDS
 from molecore.cli.play import written_options
 from molecore.core.errors import BadOptions, MolecoreError
 from molecore.core.options import resolve

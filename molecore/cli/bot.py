@@ -7,7 +7,8 @@ import sys
 from typing import Any
 
 from molecore.arena import Encounter, play
-from molecore.bots.named import RANDOM, RUN, SECONDS, is_bot
+from molecore.bots.named import RANDOM, RUN, is_bot
+from molecore.bots.turn import SECONDS
 from molecore.core.errors import BadOptions
 from molecore.registry import PLAYABLE
 from molecore.words import Message, say

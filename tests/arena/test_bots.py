@@ -162,7 +162,7 @@ def test_a_bot_of_this_language_is_served(monkeypatch: pytest.MonkeyPatch) -> No
     step = game.setup(setting.options, 2, 5)
     [seat, *_] = game.actors(step.state)
     events = tuple(filter(None, (event.seen_by(seat) for event in step.events)))
-    turn = Turn(game, game.recall(step.state, seat), seat, 9, events)
+    turn = Turn(game, game.recall(step.state, seat), seat, 9, events, 1.0)
     turns: list[Turn] = []
 
     def bot(asked: Turn) -> object:
@@ -187,7 +187,6 @@ SERVED = """
 import sys
 from molecore.bots import serve
 from molecore.bots.own import at_random
-from molecore.bots.turn import last_own, unheard
 serve(at_random, sys.stdin, sys.stdout)
 """
 

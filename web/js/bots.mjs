@@ -3,7 +3,7 @@
 
 import { isSmall } from "./start/answers.mjs";
 
-/** What a bot may take for a choice, in ms; `SECONDS_OF_BOTS` in `opponent_update.py`. */
+/** What a bot may take for a choice, in ms; `SECONDS` in `molecore/bots/turn.py`. */
 const PATIENCE = 10_000;
 /** While its worker starts, the page hears this often that it does, in ms. */
 const NEWS = 5_000;

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from typing import Final, assert_never
 
-from molecore.bots.turn import last_own, unheard
+from molecore.bots.turn import SECONDS, last_own, unheard
 from molecore.core.errors import MolecoreError
 from molecore.core.match import Match, Player
 from molecore.core.plain import canonical_json, to_plain
@@ -32,8 +32,6 @@ CHECKS: Final = 15
 """How many silences an answer may take, however much is heard meanwhile: five minutes."""
 ATTEMPTS: Final = 3
 """How often one question is put before the player is asked what to do."""
-SECONDS_OF_BOTS: Final = 10
-"""What a bot may take for a choice; `bots.mjs` watches over it."""
 PACE: Final = 0.45
 """Seconds an answer takes at least."""
 PACE_OF_COMPUTERS: Final = 0.9
@@ -201,7 +199,7 @@ def _forfeited(model: Model, match: Match, thinking: Thinking, fault: Message) -
 
 
 def _too_slow() -> Message:
-    return Message("bot.too_slow", seconds=str(SECONDS_OF_BOTS))
+    return Message("bot.too_slow", seconds=f"{SECONDS:g}")
 
 
 def fault_in(text: str) -> Message:

@@ -13,7 +13,7 @@ from molecore.ai.choose import choose as answer
 from molecore.core import match as matches
 from molecore.core.history import begin
 from molecore.core.match import Match, Player
-from molecore.core.protocol import A, Game, S, Seat, V
+from molecore.core.protocol import A, Game, GameMeta, S, Seat, V
 from molecore.core.rng import fresh_seed
 from molecore.core.thinking import Thought
 from molecore.wire import links, logs
@@ -36,10 +36,11 @@ def new_match(
     deals the same; None draws one.
 
     Raises BadOptions for unfit options, BadMatch for an unfit number of
-    players or seed, and TypeError for the id of a game in place of the game.
+    players or seed, and TypeError for an id or an element of `GAMES` in place of the game.
     """
-    if isinstance(game, str):
-        raise TypeError(f"{game!r} is the id of a game; load_game({game!r}) is the game")
+    if isinstance(game, (str, GameMeta)):
+        known = game if isinstance(game, str) else game.id
+        raise TypeError(f"{known!r} only names a game; load_game({known!r}) is the game")
     names = players or [standard_name(game.meta, seat, None) for seat in range(game.meta.seats[0])]
     seated = [player if isinstance(player, Player) else Player(player) for player in names]
     drawn = fresh_seed() if seed is None else seed

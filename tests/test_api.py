@@ -122,6 +122,7 @@ def test_what_does_not_fit_is_refused() -> None:
 
 
 def test_the_id_of_a_game_in_its_place_is_told() -> None:
-    name: Any = "mole_hill"
-    with pytest.raises(TypeError, match=r"load_game\('mole_hill'\) is the game"):
-        molecore.new_match(name)
+    for name in ("mole_hill", molecore.GAMES[0]):
+        given: Any = name
+        with pytest.raises(TypeError, match=r"load_game\('mole_hill'\) is the game"):
+            molecore.new_match(given)

@@ -38,3 +38,4 @@ const join = (more_) => build({
 });
 await join({ entryPoints: [{ in: "js/single/page.mjs", out: "page" }, { in: "js/single/worker.mjs", out: "worker" }] });
 await join({ entryPoints: [{ in: "js/start/main.mjs", out: "guard" }], format: "iife" });
+await build({ entryPoints: [`${folder}/style.css`], outdir: folder, allowOverwrite: true, minify: true, charset: "utf8" });

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import lzma
+import re
 from base64 import b64encode
 from collections.abc import Iterator, Mapping
 from html import escape
@@ -56,12 +57,13 @@ _ALSO_ASKED_FOR: Final = ("js/opponent_python.js", "pyscript/worker.js")
 """What the page looks at before it starts the worker, which has them in it."""
 
 
-_NEVER_IMPORTED: Final = ("pydantic/v1/", "pydantic/mypy.py")
+_NEVER_READ: Final = re.compile(r"pydantic/(v1/|mypy\.py)|.*(\.pyi|/sboms/.*|/test_cases\.py)$")
+"""What type checkers, tests and other programs have of a wheel."""
 _UNSAFE: Final = (0x00, 0x0D, 0x3C)
 """Letters that HTML does not leave as they are, or takes for the beginning of a tag."""
 _PAIRS: Final = 0x100
 """From here on a letter stands for one of these and for the seven bits after it."""
-_LZMA: Final = ({"id": lzma.FILTER_LZMA1, "preset": 9 | lzma.PRESET_EXTREME},)
+_LZMA: Final = ({"id": lzma.FILTER_LZMA1, "preset": 9 | lzma.PRESET_EXTREME, "pb": 0},)
 
 
 def policy(scripts: Iterator[str], style: str) -> str:
@@ -90,9 +92,8 @@ def html(site: Mapping[str, bytes]) -> bytes:
     folder = next(path.partition("/")[0] for path in site if path.startswith("v-"))
     site = {**site, **_wheels_to_pack(site, f"{folder}/wheels/pyodide-lock.json")}
     hashed = {name: page.integrity(site[f"{folder}/{name}"]) for name in page.CHECKED}
-    scripts = _scripts(hashed)
+    scripts, style = _joined(hashed, site[f"{folder}/style/app.css"].decode())
     head_start = site[f"{folder}/js/head_start.js"].decode()
-    style = site[f"{folder}/style/app.css"].decode()
     packed = {path: content for path, content in site.items() if path.endswith(_PACKED)}
     packed |= {path: site[path] for path in (f"{folder}/{name}" for name in _ALSO_ASKED_FOR)}
     packed["LICENSES.txt"] = site["LICENSES.txt"]
@@ -133,9 +134,11 @@ def _stored(archive: bytes) -> bytes:
     out = BytesIO()
     with ZipFile(BytesIO(archive)) as source, ZipFile(out, "w", ZIP_STORED) as target:
         for member in source.infolist():
-            if member.filename.startswith(_NEVER_IMPORTED):
-                continue
-            target.writestr(ZipInfo(member.filename), source.read(member))
+            if not _NEVER_READ.match(member.filename):
+                content = source.read(member)
+                if member.filename.endswith(".dist-info/METADATA"):
+                    content = content.partition(b"\n\n")[0] + b"\n"  # without the description
+                target.writestr(ZipInfo(member.filename), content)
     return out.getvalue()
 
 
@@ -154,15 +157,18 @@ def _template() -> str:
     return text
 
 
-def _scripts(integrities: Mapping[str, str]) -> dict[str, str]:
-    """The programs of the page and its worker, and the one that watches over the start."""
+def _joined(integrities: Mapping[str, str], sheet: str) -> tuple[dict[str, str], str]:
+    """The programs of the page, its worker and the watch over the start; ``sheet`` made short."""
     with TemporaryDirectory() as folder:
+        made = Path(folder)
+        (made / "style.css").write_text(sheet, encoding="utf-8")
         run("node", _JOIN, json.dumps({"folder": folder, "integrities": integrities}))
-        joined = {path.stem: path.read_text(encoding="utf-8") for path in Path(folder).glob("*.js")}
+        joined = {path.stem: path.read_text(encoding="utf-8") for path in made.glob("*.js")}
+        style = (made / "style.css").read_text(encoding="utf-8")
     for name, text in joined.items():
         if "</script" in text.lower() or "<!--" in text:
             raise BuildError(f"The script {name} holds what would end its element.")
-    return joined
+    return joined, style
 
 
 def _parts(packed: Mapping[str, bytes]) -> dict[str, object]:

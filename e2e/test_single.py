@@ -25,6 +25,9 @@ ACTED: Final = """async ([game, ...seats]) => {
 }"""
 
 
+MOST_BYTES: Final = 9_000_000
+
+
 @pytest.fixture(scope="module")
 def file() -> str:
     return release.one_file().as_uri()
@@ -90,6 +93,10 @@ def its_policy_lets_it_ask_nobody(page: Page, watch: Watch) -> None:
     assert "unsafe-inline" not in policy
     assert "'unsafe-eval'" not in policy
     assert "http" not in policy
+
+
+def test_the_file_can_be_sent_by_mail(file: str) -> None:
+    assert Path(file.removeprefix("file://")).stat().st_size <= MOST_BYTES
 
 
 def test_the_file_names_no_other_host() -> None:

@@ -57,8 +57,14 @@ def test_what_is_packed_by_the_build_is_unpacked_in_the_page(content: bytes) -> 
 def test_wheels_are_packed_without_compression_of_their_own() -> None:
     out = BytesIO()
     with ZipFile(out, "w", ZIP_DEFLATED) as wheel:
-        for name in ("pydantic/main.py", "pydantic/v1/main.py"):
+        for name in (
+            "pydantic/main.py",
+            "pydantic/v1/main.py",
+            "pydantic/main.pyi",
+            "pydantic-2.dist-info/sboms/core.json",
+        ):
             wheel.writestr(name, "same" * 100)
+        wheel.writestr("pydantic-2.dist-info/METADATA", "Name: pydantic\n\nA long description.\n")
     package = {"file_name": "pydantic.whl", "sha256": "", "size": 0, "depends": ["other"]}
     lock = json.dumps({"info": {}, "packages": {"pydantic": package}}).encode()
     site = {"v-1/wheels/pydantic.whl": out.getvalue(), "v-1/wheels/pyodide-lock.json": lock}
@@ -70,5 +76,9 @@ def test_wheels_are_packed_without_compression_of_their_own() -> None:
         "sha256": hashlib.sha256(wheel_made).hexdigest(),
         "size": len(wheel_made),
     }
-    [member] = ZipFile(BytesIO(wheel_made)).infolist()
-    assert (member.filename, member.compress_type) == ("pydantic/main.py", ZIP_STORED)
+    packed = ZipFile(BytesIO(wheel_made))
+    assert [(member.filename, member.compress_type) for member in packed.infolist()] == [
+        ("pydantic/main.py", ZIP_STORED),
+        ("pydantic-2.dist-info/METADATA", ZIP_STORED),
+    ]
+    assert packed.read("pydantic-2.dist-info/METADATA") == b"Name: pydantic\n"

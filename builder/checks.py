@@ -39,6 +39,7 @@ _BUILD: Final = "build"
 _IN_BROWSERS: Final = "tests in browsers"
 _WITHOUT_BROWSER: Final = "tests without a browser"
 _NEAR: Final = "tests near the change"
+_CHOSEN: Final = "chosen tests"
 _LONGEST_FIRST: Final = ("engines", "sealed_makes", "sixth", "faults", "offline", "hosts")
 """Files of tests in browsers that take longest: they begin first."""
 
@@ -163,6 +164,14 @@ def check(*, only_changed: bool = False) -> int:
     return report.conclude()
 
 
+def check_tests(arguments: Sequence[str]) -> int:
+    """Only these tests, as pytest is told of them; installs what they need. The exit code."""
+    _python_tools()
+    report = Report()
+    report.pytest(_CHOSEN, *arguments, shared_out=False)
+    return report.conclude()
+
+
 def reached_checks(checks: Mapping[str, Command], files: Sequence[str]) -> dict[str, Command]:
     """Those of ``checks`` that a change of ``files`` can fail: JavaScript's by its own alone."""
     scripts = any(name.endswith((".mjs", ".js", ".json")) for name in files)
@@ -232,9 +241,7 @@ def _install(report: Report, what: str, needs: Sequence[system.Need]) -> None:
 
 def _static_checks() -> dict[str, Command]:
     """What reads the sources only, and the tests of JavaScript; installs what they need."""
-    for name in ("dev", "arena", "environments"):
-        environment.install(name)
-    environment.catalogues()
+    _python_tools()
     environment.npm_parts(WEB)
     eslint = (_npm("eslint"), "--config", WEB / "eslint.config.mjs", "--max-warnings=0", ".")
     return {
@@ -248,6 +255,13 @@ def _static_checks() -> dict[str, Command]:
         "JavaScript types": (_npm("tsc"), "--project", WEB / "tsconfig.json"),
         "JavaScript types of workers": (_npm("tsc"), "--project", WEB / "tsconfig.worker.json"),
     }
+
+
+def _python_tools() -> None:
+    """Install what tests in plain Python need."""
+    for name in ("dev", "arena", "environments"):
+        environment.install(name)
+    environment.catalogues()
 
 
 def _script_tests() -> Command:

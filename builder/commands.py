@@ -50,6 +50,12 @@ def _build(options: argparse.Namespace) -> None:
     print("The page is in dist/.")
 
 
+def _check(options: argparse.Namespace) -> int:
+    if options.tests:
+        return checks.check_tests(options.tests)
+    return checks.check(only_changed=options.changed)
+
+
 _ABOUT: Final = "python3 build.py serve plays, python3 build.py test proves."
 _PLAIN_COMMANDS: Final = {
     "release": (release.release, "make what can be handed on: the page packed, and as one file"),
@@ -75,7 +81,10 @@ def _parser() -> argparse.ArgumentParser:
     measure.set_defaults(do=lambda options: bench(options.names))
     checking = commands.add_parser("check", help="run every check and test that needs no browser")
     checking.add_argument("--changed", action="store_true", help="only tests near what changed")
-    checking.set_defaults(do=lambda options: checks.check(only_changed=options.changed))
+    checking.add_argument(
+        "tests", nargs=argparse.REMAINDER, metavar="TESTS", help="only these, as pytest is told"
+    )
+    checking.set_defaults(do=_check)
     proof = commands.add_parser("prove", help="run the proofs on many more cases")
     proof.add_argument("names", nargs="*", metavar="NAME", help="only these proofs")
     proof.add_argument("--part", default="1/1", help="only this part of the cases: 2/3 of faults")

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from builder import environment
 from builder.paths import CACHE, DIST, PYTHON, PYTHON_PATH, ROOT
 from builder.progress import run, step
+
+if TYPE_CHECKING:
+    from molecore.core.options import Option
+    from molecore.core.protocol import GameMeta
 
 _SPHINX: Final = (PYTHON, "-m", "sphinx", "--fail-on-warning", "--quiet", "-d", CACHE / "doctrees")
 _OUT: Final = DIST / "docs"
@@ -84,8 +89,39 @@ def _games() -> Iterator[tuple[str, str]]:
             lines += [f"![The board after {ply} actions]({meta.id}-{part}.svg){{width=400}}", ""]
         levels = ", ".join(f"`{level.id}`" for level in meta.levels)
         lines += [f"Seats: {', '.join(map(str, meta.seats))}. Levels: {levels}.", ""]
+        lines += ["## Options", "", *_options(meta), ""]
         lines.append((_GAMES / f"{meta.id}.md").read_text(encoding="utf-8").rstrip())
         yield f"{meta.id}.md", "\n".join(lines) + "\n"
+
+
+def _options(meta: GameMeta) -> Iterator[str]:
+    """The options of a game as a table, in the words of the page."""
+    yield "| option | values | default | what it is |"
+    yield "|---|---|---|---|"
+    for option in meta.options:
+        values, default = _values(option)
+        about = f"{option.label}. {option.help}" if str(option.help) else str(option.label)
+        yield f"| `{option.key}` | {values} | {default} | {about} |"
+
+
+def _values(option: Option) -> tuple[str, str]:
+    """The values of an option and its default."""
+    from molecore.core.options import Choice, Count, Flag, Layout, Placement  # noqa: PLC0415
+
+    match option:
+        case Flag(default=default):
+            return "true or false", str(default).lower()
+        case Choice(choices=choices, default=chosen):
+            named = ", ".join(f"`{json.dumps(value)}`: {label}" for value, label in choices)
+            return named, f"`{json.dumps(chosen)}`"
+        case Count(low=low, high=high, default=count):
+            return f"{low} to {high}", str(count)
+        case Placement(groups=groups):
+            counts = ", ".join(f'"{name}": [{count} squares]' for name, count in groups)
+            return f'`"standard"`, or `{{{counts}}}`', '`"standard"`'
+        case Layout(default=boards):
+            rows = ", ".join(f'"{board}": [rows]' for board, _ in boards)
+            return f'`"standard"`, or `{{{rows}}}` with rows such as `".##."`', '`"standard"`'
 
 
 if __name__ == "__main__":

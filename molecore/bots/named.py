@@ -14,7 +14,7 @@ from molecore.bots.turn import SECONDS, Bot, Setting
 from molecore.core.errors import BadOptions
 from molecore.core.protocol import AnyGame, Seat
 from molecore.installed import bots
-from molecore.words import Message
+from molecore.words import Message, say
 
 RANDOM: Final = "random"
 """The bot that takes any legal action, all equally likely."""
@@ -27,6 +27,11 @@ def is_bot(name: str) -> bool:
     return name == RANDOM or name.startswith(RUN) or name in bots()
 
 
+def other_bots() -> Sequence[str]:
+    """How the bots of every game are written: those that are no level of one."""
+    return (RANDOM, *bots(), f"{RUN}{say('cli.bot.command.metavar')}")
+
+
 def check(game: AnyGame, name: str) -> None:
     """Raises BadOptions, which lists the bots of ``game``, unless ``name`` is one."""
     if name.startswith(RUN) and not _command(name):
@@ -34,7 +39,7 @@ def check(game: AnyGame, name: str) -> None:
     levels = [level.id for level in game.meta.levels]
     if name in levels or is_bot(name):
         return
-    known = ", ".join([RANDOM, *levels, *bots()])
+    known = ", ".join([*levels, *other_bots()])
     raise BadOptions(Message("arena.no_player", game=game.meta.name, given=name, players=known))
 
 

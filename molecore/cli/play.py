@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from molecore import registry
-from molecore.bots.named import RANDOM, RUN, is_bot, seated
+from molecore.bots.named import RUN, is_bot, other_bots, seated
 from molecore.bots.turn import Bot, BotFault, Setting
 from molecore.cli.sources import read_match
 from molecore.cli.table import Table
@@ -122,7 +122,7 @@ def _is_bot(meta: GameMeta, who: str) -> bool:
     known = [PERSON, *(level.id for level in meta.levels)]
     if who in known or is_bot(who):
         return who not in known
-    allowed = ", ".join([*known, RANDOM, *bots()])
+    allowed = ", ".join([*known, *other_bots()])
     raise BadOptions(Message("cli.play.wrong_seat", allowed=allowed, given=repr(who)))
 
 

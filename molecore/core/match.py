@@ -227,6 +227,17 @@ class Match(Generic[S, A, V]):
             resigned=self.resigned if self.at_end else None,
         )
 
+    def __repr__(self) -> str:
+        """One short line, of all steps no more than how many there are."""
+        shown = {
+            "id": self.id,
+            "game": self.game.meta.id,
+            "players": [player.name for player in self.players],
+            "plies": len(self.plies),
+            "cursor": self.cursor,
+        }
+        return f"Match({', '.join(f'{name}={value!r}' for name, value in shown.items())})"
+
     def _repr_svg_(self) -> str:
         """The position at the cursor as notebooks show it: a spectator's, with the last ply."""
         drawing = import_module("molecore.draw.standalone")  # only a notebook asks for it

@@ -11,7 +11,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from molecore.core.match import Match, Player, Ply, new_match, play_on
-from molecore.core.options import Choice, Count, Flag, Layout, Option, OptionValue, Placement
+from molecore.core.options import (
+    Choice,
+    Count,
+    Flag,
+    Layout,
+    Option,
+    OptionValue,
+    Placement,
+    is_added_later,
+)
 from molecore.core.plain import digest
 from molecore.core.protocol import AnyGame
 from molecore.core.record import record
@@ -57,8 +66,16 @@ def random_match(game: AnyGame, seed: int, limit: int = LONGEST) -> Match:
 
 
 def random_options(declared: Sequence[Option], rng: SplitMix64) -> dict[str, OptionValue]:
-    """A value for every option, every one equally likely."""
-    return {option.key: _random_value(option, rng) for option in declared}
+    """A value for every option, every one equally likely.
+
+    Options that were added later have a generator of their own: with one more of them a seed
+    still gives the same match, but for what that option changes.
+    """
+    later = SplitMix64(~rng.state)
+    return {
+        option.key: _random_value(option, later if is_added_later(option) else rng)
+        for option in declared
+    }
 
 
 def fingerprint(match: Match) -> Fingerprint:

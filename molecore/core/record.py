@@ -51,7 +51,7 @@ def record(cls: type[T]) -> type[T]:
     made.__init__ = _constructor(made, draft, known)
     made.__eq__, made.__hash__ = _comparison(made, known)
     made.__draft__, made.__replace__ = _copier(draft, known), replace
-    made.__repr__ = _repr
+    made.__repr__ = cls.__dict__.get("__repr__", _repr)
     made.__reduce__ = _reduce
     made.__copy__ = made.__deepcopy__ = _itself
     made.__setattr__ = made.__delattr__ = _refuse

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from builder import changed, testing
+from builder import changed, checks, commands, testing
 from builder.checks import Report, browser_tests, reached_checks
 from builder.paths import ROOT
 from builder.progress import BuildError, show_in_turn
@@ -24,6 +24,25 @@ def test_one_check_that_does_not_hold_fails_the_whole() -> None:
     assert report.conclude() == 0
     report.check("bad", lambda: False)
     assert report.conclude() == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("check", False),
+        ("check --changed", True),
+        ("check tests/wire -k page", ["tests/wire", "-k", "page"]),
+    ],
+)
+def test_check_runs_everything_or_what_it_is_told(
+    words: str, told: bool | list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[bool | list[str]] = []
+    monkeypatch.setattr(checks, "check", lambda *, only_changed: begun.append(only_changed))
+    monkeypatch.setattr(checks, "check_tests", begun.append)
+    monkeypatch.setattr(sys, "argv", ["build.py", *words.split()])
+    assert commands.main() == 0
+    assert begun == [told]
 
 
 def test_each_file_of_tests_in_a_browser_is_run_once() -> None:

@@ -36,6 +36,12 @@ def test_a_new_match_is_at_its_first_position() -> None:
     assert [type(event).__name__ for event in match.events(0, None)] == ["RoundBegan", "Asked"]
 
 
+def test_a_match_is_one_short_line() -> None:
+    assert repr(begin("a1", "e4|f4").jump(1)) == (
+        "Match(id='m', game='mole_hill', players=['Ann', 'Bea'], plies=2, cursor=1)"
+    )
+
+
 def test_matches_are_named_apart() -> None:
     one, other = (new_match(GAME, PLAYERS, {}, seed=1) for _ in range(2))
     assert one.id != other.id

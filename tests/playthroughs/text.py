@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from molecore.core.match import Match, Player, Ply, new_match, replay
 from molecore.core.protocol import story
 from molecore.registry import load, text_board
+from molecore.wire.mapping import to_record
 
 _HEAD = re.compile(r"^(game|options|players|seed) +(.+)$", re.MULTILINE)
 _PLY = re.compile(r"^ *\d+  (\S+) +(\S+)(?: +one of \d+)?$", re.MULTILINE)
@@ -43,14 +44,10 @@ def parse(text: str) -> tuple[Match, str]:
 
 
 def _head(match: Match) -> str:
-    options = {
-        key: dict(value) if isinstance(value, tuple) else value
-        for key, value in match.options.items()
-    }
     return "\n".join(
         [
             f"game     {match.game.meta.id}",
-            f"options  {json.dumps(options)}",
+            f"options  {json.dumps(to_record(match)['options'])}",
             f"players  {', '.join(player.name for player in match.players)}",
             f"seed     {match.seed}",
         ]

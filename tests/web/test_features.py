@@ -11,6 +11,7 @@ import pytest
 from molecore.core import rng
 from moleweb.app import acts
 from moleweb.app.model import DialogName, OfflineState
+from moleweb.pages.navigation.messages import NoticesClosed
 from moleweb.pages.remote.messages import CameraTrouble
 from moleweb.shell import features
 from tests import goldens
@@ -55,4 +56,9 @@ def test_each_message_and_each_act_has_one_feature() -> None:
     assert set(features.UPDATES) == set(get_args(features.Message))
     counted = [len(feature.acts) for feature in features.FEATURES]
     assert len(features.ACTS) == sum(counted)
-    assert len(features.UPDATES) == sum(len(get_args(f.messages)) for f in features.FEATURES)
+    assert len(features.UPDATES) == sum(len(feature.kinds) for feature in features.FEATURES)
+
+
+def test_a_feature_may_have_one_message_alone() -> None:
+    alone = features.Feature[NoticesClosed](NoticesClosed, lambda model, _: model, {})
+    assert alone.kinds == (NoticesClosed,)

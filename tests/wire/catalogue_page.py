@@ -1,6 +1,6 @@
-"""The part of docs/formats.md that lists the games: ``python -m tests.wire.catalogue_page``.
+"""The part of docs/formats.md that lists the games; ``--rewrite-goldens`` writes it.
 
-It writes what the code says today; a list of a released rules version never changes.
+It says what the code says today; a list of a released rules version never changes.
 """
 
 from __future__ import annotations
@@ -100,7 +100,3 @@ def _boards(meta: GameMeta) -> Iterator[str]:
 def written(page: str) -> str:
     """``page`` with the present catalogue in it."""
     return page[: page.index(BEGIN)] + BEGIN + catalogue() + "\n"
-
-
-if __name__ == "__main__":
-    PAGE.write_text(written(PAGE.read_text(encoding="utf-8")), encoding="utf-8")

@@ -16,6 +16,7 @@ from molecore.wire.header import level_number
 from molecore.wire.mapping import to_record
 from molecore.wire.names import UNWRITTEN, clean_name
 from molecore.words import Message, in_languages
+from tests import goldens
 from tests.wire import catalogue_page, page_coder
 
 PAGE = catalogue_page.PAGE.read_text(encoding="utf-8")
@@ -47,8 +48,10 @@ def test_every_level_of_a_game_has_a_number_of_its_own() -> None:
         assert len(numbers) == len(meta.levels)
 
 
-def test_every_game_stands_there_with_its_options_and_levels_for_each_rules_version() -> None:
-    assert catalogue_page.written(PAGE) == PAGE, "python -m tests.wire.catalogue_page"
+def test_every_game_stands_there_with_its_options_and_levels_for_each_rules_version(
+    rewrite_goldens: bool,
+) -> None:
+    goldens.check(catalogue_page.PAGE, catalogue_page.written(PAGE), rewrite_goldens)
 
 
 def test_the_catalogue_says_what_a_link_needs() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from molecore.core.options import Options
 from molecore.core.protocol import Step
@@ -17,20 +17,17 @@ MOST_PREFERENCES: Final[dict[Mode, int]] = {"upper": 3, "lower": 4, "complete": 
 
 
 def rules_of(options: Options) -> Rules:
-    """Resolved options, of any version of the rules, in the form the rules read."""
-    values = cast("Any", options)
-    agreed = values.get("preferences", STANDARD_PREFERENCES)
+    """Resolved options, of any version of the rules, in the form the rules read.
+
+    Most are fields of the same name.
+    """
+    values = dict[str, Any](options)
+    mode, agreed = values["mode"], values.pop("preferences", STANDARD_PREFERENCES)
     return Rules(
-        mode=values["mode"],
-        boards=in_play(values["layout"], values["mode"]),
-        most_preferences=MOST_PREFERENCES[values["mode"]]
-        if agreed == STANDARD_PREFERENCES
-        else agreed,
-        majority_basis=values["majority_basis"],
-        upper_counts_preferences=values["upper_counts_preferences"],
-        show_preference_count=values["show_preference_count"],
-        keep_preferences=values["hung_preferences"] == "keep",
-        max_contests=values["max_contests"],
+        boards=in_play(values.pop("layout"), mode),
+        most_preferences=MOST_PREFERENCES[mode] if agreed == STANDARD_PREFERENCES else agreed,
+        keep_preferences=values.pop("hung_preferences") == "keep",
+        **values,
     )
 
 

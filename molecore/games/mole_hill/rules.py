@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from molecore.core.errors import IllegalAction
 from molecore.core.options import Options
@@ -12,7 +12,6 @@ from molecore.core.protocol import GameRules, Result, Seat, Step
 from molecore.core.rng import SplitMix64
 from molecore.games.mole_hill import legal, notation, turns, wording
 from molecore.games.mole_hill.actions import Action, Dig
-from molecore.games.mole_hill.board import Square
 from molecore.games.mole_hill.events import Event, FirstMoleDrawn, actor_of
 from molecore.games.mole_hill.evolve import evolve, follow
 from molecore.games.mole_hill.legal import is_legal
@@ -105,16 +104,14 @@ SEATS: Final[tuple[Seat, Seat]] = (0, 1)
 
 
 def read_rules(options: Options) -> Rules:
-    """Resolved ``options`` in the form the rules read."""
-    first_mole = options["first_mole"]
-    flowers: dict[str, tuple[Square, ...]] = dict(cast("Any", options["flowers"]))
+    """Resolved ``options`` in the form the rules read; most are fields of the same name."""
+    values = dict[str, Any](options)
+    first_mole, flowers = values.pop("first_mole"), dict(values.pop("flowers"))
     return Rules(
-        first_mole=None if first_mole == "lot" else cast("int", first_mole) - 1,
+        first_mole=None if first_mole == "lot" else first_mole - 1,
         red_flowers=flowers["red"],
         white_flowers=flowers["white"],
-        start_on_centre_jumps=bool(options["start_on_centre_jumps"]),
-        outer_edge_rods=bool(options["outer_edge_rods"]),
-        clinch=bool(options["clinch"]),
+        **values,
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from molecore.core.action_space import ActionSpace
 from molecore.core.errors import IllegalAction, Refusal
@@ -132,16 +132,10 @@ _BY_ITSELF: Final[Mapping[Stage, Callable[[Transition], None]]] = {
 
 
 def _rules(options: Options, seats: int) -> Rules:
-    values = cast("Any", options)
-    return Rules(
-        size=SIZES[seats],
-        caps=tuple(map(int, values["caps"].split(","))),
-        mix=MIXES[values["cards"]],
-        chain_free=values["chain_free"],
-        show_own_plan=values["show_own_plan"],
-        hands=values["hands"],
-        topple_when=values["topple_when"],
-    )
+    """Resolved options in the form the rules read; most are fields of the same name."""
+    values = dict[str, Any](options)
+    caps, cards = values.pop("caps"), values.pop("cards")
+    return Rules(SIZES[seats], tuple(map(int, caps.split(","))), MIXES[cards], **values)
 
 
 def _play(transition: Transition, seat: Seat, action: a.Action) -> None:

@@ -324,7 +324,7 @@ def test_a_name_is_squeezed_where_it_would_run_into_the_house(name: str, squeeze
 
 def test_the_last_cards_stay_on_the_desk_whatever_ends_the_game() -> None:
     reasons = set()
-    for seed in range(6):
+    for seed in range(10):
         match = random_match(GAME, seed)
         assert match.result is not None
         scene = Scene(names=NAMES[: len(match.players)])

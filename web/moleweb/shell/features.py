@@ -72,9 +72,14 @@ class Feature(NamedTuple, Generic[M]):
     """One feature of the page."""
 
     messages: Any
-    """The union of its messages, M."""
+    """The union of its messages, M, or the only one."""
     update: Callable[[Model, M], Model]
     acts: Acts[M]
+
+    @property
+    def kinds(self) -> tuple[type, ...]:
+        """The classes of its messages."""
+        return get_args(self.messages) or (self.messages,)
 
 
 # Lessons and remote play are fetched when somebody opens one.
@@ -120,7 +125,7 @@ FEATURES: Final[tuple[Feature[Any], ...]] = (
 )
 
 UPDATES: Final[Mapping[type, Callable[[Model, Any], Model]]] = {
-    kind: feature.update for feature in FEATURES for kind in get_args(feature.messages)
+    kind: feature.update for feature in FEATURES for kind in feature.kinds
 }
 """The update for each kind of message."""
 

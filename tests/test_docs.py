@@ -7,6 +7,7 @@ import re
 import shlex
 import subprocess
 import sys
+from dataclasses import fields
 from importlib import import_module
 from io import StringIO
 from pathlib import Path
@@ -19,6 +20,7 @@ from builder.docs import EXAMPLE, write_pages
 from builder.paths import CACHE
 from molecore.cli import main as command_line
 from molecore.core.protocol import GameMeta
+from molecore.package import GamePackage
 from molecore.registry import PLAYABLE
 from tests.wire.matches import full_match
 
@@ -106,7 +108,7 @@ def test_each_game_has_a_page_with_its_board(tmp_path: Path) -> None:
     for page in (tmp_path / "docs").rglob("*.md"):
         for picture in re.findall(r"\((\S+\.svg)\)", page.read_text(encoding="utf-8")):
             assert page.with_name(picture).read_text().startswith("<svg")
-    assert len(list((tmp_path / "docs" / "games").glob("*.svg"))) == 15
+    assert len(list((tmp_path / "docs" / "games").glob("*.svg"))) == 3 * len(PLAYABLE)
 
 
 @pytest.mark.parametrize("meta", PLAYABLE, ids=lambda meta: meta.id)
@@ -118,6 +120,14 @@ def test_its_page_lists_all_that_programs_write(meta: GameMeta, tmp_path: Path) 
     assert {option.key for option in meta.options} <= listed
     assert {reason for reason, _ in meta.end_reasons} <= listed
     assert "## Notation" in text
+
+
+def test_the_guide_lists_every_field_of_a_game_package() -> None:
+    page = (ROOT / "docs/site/adding-a-game.md").read_text(encoding="utf-8")
+    table = page.partition("| field |")[2].partition("\n\n")[0]
+    first = re.findall(r"^\| (`.*?`) \|", table, re.MULTILINE)
+    listed = re.findall(r"`(\w+)`", " ".join(first))
+    assert sorted(listed) == sorted(each.name for each in fields(GamePackage))
 
 
 def test_the_whole_game_that_is_shown_can_be_played_from_its_page(

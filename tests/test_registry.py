@@ -10,9 +10,9 @@ from molecore.registry import CATALOGUE, PLAYABLE, at, load, load_kernel, place
 from tests.loading import loaded_with
 
 
-def test_five_games_are_announced() -> None:
+def test_games_keep_the_places_that_links_count() -> None:
     ids = [meta.id for meta in CATALOGUE]
-    assert ids == ["mole_hill", "majority", "mountains", "mole_majority", "moleozer"]
+    assert ids[:5] == ["mole_hill", "majority", "mountains", "mole_majority", "moleozer"]
 
 
 def test_a_playable_game_is_loaded_once() -> None:

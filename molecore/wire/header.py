@@ -63,12 +63,13 @@ SEATS: Final = 8
 LEVELS: Final = 257
 CHECKS: Final = 4096
 
-Contents: TypeAlias = Literal["match", "setup", "position"]
+Contents: TypeAlias = Literal["match", "setup", "position", "watch"]
 """What a link holds, numbered in this order:
 
 match     everything, what was undone included
 setup     players, options and seed, and no ply
 position  the plies up to one position, and none after it
+watch     the same of a game that goes on, to be looked at and not played
 """
 _KINDS: Final[tuple[Contents, ...]] = get_args(Contents)
 

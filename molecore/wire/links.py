@@ -55,7 +55,7 @@ def part(match: Match, contents: Contents) -> Match:
     """What a link with these contents holds of ``match``."""
     if contents == "setup":
         return match.jump(0).forget_undone().take_back_resignation()
-    return match.forget_undone() if contents == "position" else match
+    return match.forget_undone() if contents in ("position", "watch") else match
 
 
 def decode(text: str) -> Match:

@@ -12,7 +12,7 @@ from molecore.games.mole_hill.meta import META as MOLE_HILL
 from molecore.wire import links, seal
 from molecore.wire.digits import Digit, text_length, write
 from molecore.wire.errors import BadLink
-from molecore.wire.header import CHECKS, header_check, header_digits
+from molecore.wire.header import CHECKS, Contents, header_check, header_digits
 from molecore.wire.reading import Link, read
 from tests.amounts import amount
 from tests.wire.forgery import ALPHABET, sealed
@@ -189,7 +189,7 @@ def test_a_format_is_called_newer_only_if_the_checksum_fits(text: str) -> None:
 @pytest.mark.parametrize(
     ("field", "number", "kind"),
     [
-        (0, 3, "newer"),  # contents
+        (0, 4, "newer"),  # contents
         (0, 15, "newer"),
         (1, 5, "newer"),  # a game that is not in the catalogue
         (1, 63, "newer"),
@@ -254,10 +254,11 @@ def test_a_challenge_holds_the_set_up_and_no_more(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_a_position_holds_what_led_to_it_and_no_more(seed: int) -> None:
+@pytest.mark.parametrize("kind", ["position", "watch"])
+def test_a_position_holds_what_led_to_it_and_no_more(seed: int, kind: Contents) -> None:
     match = random_match(seed)
-    link = read(links.encode(match, "position"))
-    assert link.contents == "position"
+    link = read(links.encode(match, kind))
+    assert link.contents == kind
     assert link.match.at_end
     assert link.match.state == match.state
     assert link.match.plies == match.plies[: match.cursor]
@@ -270,7 +271,12 @@ def test_a_link_to_a_match_says_so() -> None:
 
 def test_no_kind_may_hold_more_than_it_says() -> None:
     resigned = full_match(1).jump(0).forget_undone().resign(0)
-    for match, number in ((full_match(1), 1), (resigned, 1), (full_match(1).jump(2), 2)):
+    for match, number in (
+        (full_match(1), 1),
+        (resigned, 1),
+        (full_match(1).jump(2), 2),
+        (full_match(1).jump(2), 3),
+    ):
         whole = header_digits(match)
         whole[0] = (number, whole[0][1])
         refused = _refusal(_with_header(whole))

@@ -196,7 +196,7 @@ def test_what_devices_have_agreed_on_is_not_taken_back() -> None:
     actor.do(m.QuestionAsked("takeback", 0))
     assert actor.model.table.hint is not None
     actor.do(m.DialogOpened("share"))
-    assert "cannot be shared" in str(actor.model.table.hint)
+    assert "A sealed game has no link" in actor.text
 
 
 def test_a_game_with_a_computer_goes_on_trust_and_says_so() -> None:

@@ -62,6 +62,11 @@ def is_remote(match: Match) -> bool:
     return any(player.away for player in match.players)
 
 
+def is_watched(match: Match) -> bool:
+    """Whether it came by a link to watch it: nobody plays it here."""
+    return all(player.away for player in match.players)
+
+
 def waits(match: Match) -> bool:
     """Whether people elsewhere wait for a person here."""
     here = match.at_end and match.result is None and person_to_act(match) is not None

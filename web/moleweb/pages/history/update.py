@@ -99,7 +99,7 @@ def redo_requested(model: Model, _: m.RedoRequested) -> Model:
 def played_on(model: Model, _: m.PlayedOn) -> Model:
     """The position that is looked at becomes the last one."""
     match = model.seated
-    if match is None or queries.is_settled(match):
+    if match is None or queries.is_settled(match) or queries.is_watched(match):
         return model
     if model.table.browsing and model.history and not takebacks.instead(model.history).free:
         return replace(model, dialog=Dialog("takeback", ply=match.cursor))

@@ -22,7 +22,7 @@ _MOST_LISTED: Final = 500
 def doors(model: Model, match: Match) -> Node:
     """The five doors, which stand in one row on every screen."""
     return _doors(
-        undoable=not model.rests
+        undoable=not (model.rests or queries.is_watched(match))
         and (queries.undo_to(match) is not None or match.resigned is not None),
         helps=_can_help(model, match),
         helping=bool(model.hint),

@@ -40,7 +40,7 @@ def correspondence(model: Model, match: Match) -> Node:
     """First beside the board: what to send, to whom, and what came back."""
     device = device_at(model)
     if device is None:
-        return h("section", *_without_seat(model), class_="panel remote")
+        return h("section", *_without_seat(model, match), class_="panel remote")
     return h(
         "section",
         *_displaced(device),
@@ -108,11 +108,12 @@ def _words_field(model: Model, match: Match) -> Node:
     return h("p", field, class_="goal words")
 
 
-def _without_seat(model: Model) -> Iterator[Node]:
+def _without_seat(model: Model, match: Match) -> Iterator[Node]:
     """What is said where no seat is played here, and how a seat that rests can be again."""
     resting = model.rests
     if resting is None:
-        yield h("p", Message("remote.no_key"), role="alert")
+        watched = queries.is_watched(match)
+        yield h("p", Message("watch.about") if watched else Message("remote.no_key"), role="alert")
         return
     yield h("p", Message(f"move.rests.{resting.why}"), role="alert")
     missing = resting.why == "restored" and joined_elsewhere(resting.device)

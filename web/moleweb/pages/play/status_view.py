@@ -241,11 +241,12 @@ def _looking_on(match: Match, why: Message | None = None) -> Node:
 def _in_the_past(match: Match) -> Node:
     ply, last = match.cursor, len(match.plies)
     settled = queries.why_settled(match, ply, last)
+    told = settled.message if settled else Message("table.playing_takes_back", n=last - ply)
     return h(
         "p",
         h("strong", position_name(match, ply), "."),
         " ",
-        settled.message if settled else Message("table.playing_takes_back", n=last - ply),
+        None if queries.is_watched(match) else told,
         class_="headline past",
     )
 
@@ -384,7 +385,7 @@ def _to_others(model: Model, match: Match) -> Node | None:
 
 def _ways_out_of_the_past(match: Match) -> Child:
     back = button(say("table.back_to_now"), "jump", len(match.plies), look="main")
-    if queries.is_settled(match):
+    if queries.is_settled(match) or queries.is_watched(match):
         return back
     return (back, button(say("table.undo_to_here"), "playon", look="plain"))
 

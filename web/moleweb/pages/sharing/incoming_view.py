@@ -94,6 +94,8 @@ def _doors(model: Model, shared: Shared) -> Child:
 def _invitation(shared: Shared) -> Message:
     if shared.problem:
         return Message("shared.open_rest")
+    if shared.contents == "watch":
+        return Message("shared.watch")
     return Message("shared.play" if shared.contents == "setup" else "shared.open")
 
 

@@ -111,7 +111,15 @@ def _held(link: Link) -> Shared:
     if _drawn(link.match) is None:
         said = say("storage.not_shown", game=link.match.game.meta.name)
         return Shared(None, "newer", said)
-    return Shared(link.match, contents=link.contents, hides=queries.hides(link.match))
+    match = _watched(link.match) if link.contents == "watch" else link.match
+    return Shared(match, contents=link.contents, hides=queries.hides(match))
+
+
+def _watched(match: Match) -> Match:
+    """``match`` with all players elsewhere; later links to the same game lead to one table."""
+    set_up = f"{match.game.meta.id} {match.options} {len(match.players)} {match.seed}"
+    players = tuple(replace(player, away=True) for player in match.players)
+    return replace(match, id=f"watch-{mark(set_up)}", players=players)
 
 
 def _drawn(match: Match | None) -> Match | None:
@@ -130,7 +138,20 @@ def shared_game_opened(model: Model, _: m.SharedGameOpened) -> Model:
     if shared is None or shared.match is None:
         return model
     at_table = shared.history or history.begin(shared.match)
-    return _seated(replace(model, shared=None), at_table)
+    there = replace(model, shared=None)
+    if shared.contents != "watch":
+        return _seated(there, at_table)
+    known, match = model.history, shared.match
+    here = known.match.plies if known and known.start.id == match.id else ()
+    if (
+        known is not None
+        and len(here) > len(match.plies)
+        and here[: len(match.plies)] == match.plies
+    ):
+        at_table = known  # an older link brings nothing
+    elif here:
+        there = replace(there, known=(match.id, len(here)))
+    return _seated(replace(there, claimed=match.id), at_table)
 
 
 def _seated(model: Model, at_table: History) -> Model:
@@ -146,8 +167,12 @@ def sharing(model: Model, contents: Contents = "match") -> Model:
     match = model.seated
     if match is None:
         return model
-    if match.sealing is not None:
+    if queries.is_agreeing(match):
         return replace(model, table=replace(model.table, hint=SEALED))
+    if match.sealing is not None:
+        return replace(model, dialog=Dialog("share"))
+    if contents == "watch" and queries.is_remote(match):
+        match = match.jump(len(match.plies))
     held = links.part(match, contents)
     dialog = Dialog("share", _address(model, match, contents), contents=contents)
     return replace(model, dialog=replace(dialog, hides=queries.hides(held)))

@@ -28,14 +28,9 @@ def share(model: Model) -> tuple[Child, ...]:
     title = Message("share.title")
     if dialog is None or match is None:
         return (title,)
+    if match.sealing is not None:
+        return (title, h("p", Message("sealed.not_shared")), _doors(dialog))
     offered = _link(dialog) if dialog.text else (_too_long(),)
-    doors = h(
-        "div",
-        button(Message("share.copy"), "copy", look="main") if dialog.text else None,
-        button(Message("share.picture"), "picture"),
-        button(Message("dialog.close"), "close", look="plain"),
-        class_="doors",
-    )
     return (
         title,
         choice(Message("share.what"), "share", "", _choices(match), dialog.contents),
@@ -43,14 +38,26 @@ def share(model: Model) -> tuple[Child, ...]:
         hidden() if dialog.hides else None,
         h("p", Message("share.not_the_move"), class_="quiet") if is_remote(match) else None,
         *offered,
-        doors,
+        _doors(dialog),
         qr_code(dialog.text) if dialog.text else None,
+    )
+
+
+def _doors(dialog: Dialog) -> Node:
+    return h(
+        "div",
+        button(Message("share.copy"), "copy", look="main") if dialog.text else None,
+        button(Message("share.picture"), "picture"),
+        button(Message("dialog.close"), "close", look="plain"),
+        class_="doors",
     )
 
 
 def _choices(match: Match) -> tuple[tuple[Contents, Message], ...]:
     over = match.result is not None and match.at_end
+    watch: tuple[tuple[Contents, Message], ...] = (("watch", Message("share.contents.watch")),)
     return (
+        *(() if over else watch),
         ("match", Message("share.contents.replay" if over else "share.contents.match")),
         ("position", Message("share.contents.position")),
         ("setup", Message("share.contents.setup")),

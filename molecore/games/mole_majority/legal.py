@@ -40,9 +40,9 @@ from molecore.games.mole_majority.refusals import refusal
 from molecore.games.mole_majority.refusals.cards import (
     Hand,
     can_add,
+    can_add_number,
+    can_play,
     kinds,
-    refused_number,
-    refused_play,
     refused_swap,
     to_begin_with,
     uses,
@@ -141,12 +141,11 @@ _moves_from: Final = cache(_Moves)
 
 
 def _plays(public: PublicState, hand: Hand) -> Iterator[do.Action]:
-    return (_play(card) for card in kinds(hand) if refused_play(public, hand, card) is None)
+    return (_play(card) for card in kinds(hand) if can_play(public, hand, card))
 
 
 def _numbers(public: PublicState, hand: Hand) -> Iterator[do.Action]:
-    cards = (card for card in kinds(hand) if refused_number(public, hand, card) is None)
-    return map(_add_number, cards)
+    return (_add_number(card) for card in kinds(hand) if can_add_number(public, card))
 
 
 def _swaps(public: PublicState, _: Hand) -> Iterator[do.Action]:

@@ -11,8 +11,9 @@ from molecore.games.mole_majority.network import (
     breeding_spaces,
     cave_in_edges,
     convertible_spaces,
+    departures,
     homes_to_make,
-    moves,
+    plan,
 )
 from molecore.games.mole_majority.records import PublicState
 from molecore.games.mole_majority.refusals.moments import may_use_bonus
@@ -67,7 +68,10 @@ def can_breed(public: PublicState) -> bool:
 
 def can_move(public: PublicState) -> bool:
     """Whether the mover can move any mole."""
-    return any(moves(public, public.mover))
+    hex_of = plan(public).hex_of
+    return any(
+        hex_of[end] != start for start, _, ends in departures(public, public.mover) for end in ends
+    )
 
 
 def can_convert(public: PublicState) -> bool:
@@ -82,7 +86,16 @@ def can_burrow(public: PublicState) -> bool:
 
 def can_roll(public: PublicState, hand: Hand) -> bool:
     """Whether the mover has a number card to roll with, and there is a mole to roll over."""
-    return any(refused_number(public, hand, card) is None for card in kinds(hand))
+    return any(can_add_number(public, card) for card in kinds(hand))
+
+
+def can_add_number(public: PublicState, card: Card) -> bool:
+    """Whether a Groundskeeper can roll with a card, if it is held (R45, R77)."""
+    return bool(number_value(public.rules, card)) and _has_mole(public)
+
+
+def _has_mole(public: PublicState) -> bool:
+    return public.moles.count(None) < len(public.moles)
 
 
 def can_swap(public: PublicState) -> bool:
@@ -135,7 +148,7 @@ def refused_number(public: PublicState, hand: Hand, card: Card) -> Refusal | Non
         return _not_held(card, "R75")
     if not number_value(public.rules, card):
         return Refusal(Message("mole_majority.refused.no_number_card", card=_name(card)), "R45")
-    if all(owner is None for owner in public.moles):
+    if not _has_mole(public):
         nothing = Message("mole_majority.refused.nothing_to_roll_over", card=_name(card))
         return Refusal(nothing, "R77")
     return None

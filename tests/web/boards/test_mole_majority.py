@@ -95,7 +95,7 @@ def test_a_turn_is_built_card_by_card_and_says_what_is_open() -> None:
 
 def test_what_cannot_be_stacked_says_why_not() -> None:
     model = run(standing(), m.Pressed("card:N4"), m.Pressed("stack:CV:roll"))
-    assert "adds +1 only to a roll, and before it starts." in Seen(model).text
+    assert "adds +1 only to a roll, before it starts." in Seen(model).text
     assert "#rules/mole_majority/R53" in Seen(model).values("href")
 
 

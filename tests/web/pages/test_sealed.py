@@ -371,9 +371,9 @@ def test_before_anybody_is_invited_nothing_is_said_of_shuffling() -> None:
     ("game", "seats", "told"),
     [
         ("mole_hill", 2, ""),
-        ("mountains", 3, "By links alone it takes about 58 more."),
-        ("mole_majority", 2, "about 8 more, and some are too long for messengers."),
-        ("moleozer", 2, "about 17 more, and some are too long for messengers."),
+        ("mountains", 3, "Otherwise it takes about 58 more links"),
+        ("mole_majority", 2, "about 8 more links, some too long for messengers."),
+        ("moleozer", 2, "about 17 more links, some too long for messengers."),
     ],
 )
 def test_a_direct_connection_is_recommended_before_a_game_of_many_or_long_links(

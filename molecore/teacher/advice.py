@@ -128,5 +128,9 @@ def _moves(line: Sequence[Ahead], names: Sequence[str]) -> Said:
 
 def better(match: Match, ply: int, found: Assessed) -> Words:
     """How much the ply-th ply gave away, and what was better."""
-    name = called(match, ply - 1, match.plies[ply - 1].seat, found.best.notation)
-    return sentences((cost(found), Message("teacher.better", better=name)))
+    seat, played = match.plies[ply - 1].seat, found.played
+    name = called(match, ply - 1, seat, found.best.notation)
+    # Hexes have a name, the spaces in them have none.
+    alike = played is not None and called(match, ply - 1, seat, played.notation) == name
+    told = Message("teacher.better.alike" if alike else "teacher.better", better=name)
+    return sentences((cost(found), told))

@@ -56,6 +56,7 @@ def test_a_name_that_ends_with_a_mark_ends_its_sentence() -> None:
     both = sentences((swapped, Message("mole_hill.asked.dig", name="Pip!")))
     assert isinstance(both, Message)
     assert str(both) == "Ann plays Gopher It! Pip! chooses a square to dig to."
+    assert isinstance(both, Message)
     assert "".join(piece for piece, _ in parts(both)) == str(both)
     assert ended_once("Wait ...") == "Wait ..."
 

@@ -13,6 +13,7 @@ from molecore.core.match import Match, Player, new_match
 from molecore.draw import boards
 from molecore.draw.course import ply_name
 from molecore.registry import PLAYABLE, load
+from molecore.teacher.advice import better, called
 from molecore.teacher.assessed import Assessed, Suggestion
 from molecore.teacher.questions import REVIEW_EFFORT
 from molecore.teacher.review import EXAMINED, Review, dearest
@@ -359,3 +360,21 @@ def test_the_standing_at_the_end_is_that_of_the_result(game: str) -> None:
     assert match.result is not None
     standing = boards.of(game).standing(match.game.view(match.state, None))
     assert standing == match.result.scores
+
+
+def test_a_better_move_between_the_same_hexes_is_told_apart() -> None:
+    start = new_match(load("mole_majority"), [Player("Ann"), Player("Bob")], {}, 3)
+    match, game, rng = start, start.game, Random(3)
+    while True:
+        seat = match.actors[0]
+        legal = list(game.legal_actions(match.state, seat))
+        names = [called(match, match.cursor, seat, game.encode(action)) for action in legal]
+        if any(name.startswith("a move from") and names.count(name) > 1 for name in names):
+            break
+        match = match.play(seat, rng.choice(legal))
+    first = next(n for n, name in enumerate(names) if names.count(name) > 1 and "move" in name)
+    alike = [action for action, name in zip(legal, names, strict=True) if name == names[first]]
+    played, best = (Suggestion(game.encode(action), 0.2, 9, 0.01) for action in alike[:2])
+    after = match.play(seat, alike[0])
+    told = str(better(after, after.cursor, Assessed((best,), played)))
+    assert told.endswith(f"Better: {names[first]}, but another mole or space.")

@@ -341,6 +341,20 @@ def test_what_has_the_focus_is_never_under_the_bar_that_starts_a_game(shared: Pl
     assert not hidden
 
 
+def test_who_asks_for_contrast_gets_no_quiet_words_or_faint_lines(shared: Player) -> None:
+    page = shared.page
+    colours = """() => {
+        const of = getComputedStyle(document.documentElement);
+        return ["--ink", "--quiet", "--line"].map((name) => of.getPropertyValue(name));
+    }"""
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme, contrast="no-preference")
+        assert len(set(page.evaluate(colours))) == 3
+        page.emulate_media(color_scheme=scheme, contrast="more")
+        assert len(set(page.evaluate(colours))) == 1
+    page.emulate_media(color_scheme="light", contrast="no-preference")
+
+
 def test_in_colours_of_ones_own_bars_cover_and_a_tip_has_an_edge(shared: Player) -> None:
     player, page = shared, shared.page
     page.emulate_media(forced_colors="active")

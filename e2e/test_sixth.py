@@ -165,7 +165,7 @@ def test_a_bot_at_fault_loses_in_the_page_and_harms_nothing(
         expect(ending).to_contain_text("You win", timeout=LONG)
         expect(ending).to_contain_text(f"{bot} loses")
         expect(ending).to_contain_text(said)
-        here.page.get_by_role("link", name="Set up", exact=False).first.click()
+        here.page.evaluate("location.hash = 'new/mole_hill'")
         here.page.locator("#seat-1-beginner").check()
         here.button("Start the game").click()
         here.cell("a1").click()

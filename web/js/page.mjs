@@ -8,6 +8,7 @@ import { afterPaint, arrive, beforePaint, copy, fragment, go, gone, languages, l
 import { listenToFiles } from "./files.mjs";
 import { listenToFolds } from "./folds.mjs";
 import { takeLaunches } from "./launches.mjs";
+import "./installing.mjs";
 import { listenForKeys } from "./keys.mjs";
 import { listenToLog } from "./log.mjs";
 import { listenToMap } from "./minimap.mjs";

@@ -74,8 +74,5 @@ def cheats() -> Bot:
 def floods() -> Bot:
     """One that answers with more than anybody wants to read."""
 
-    def play(turn: Turn) -> Any:
-        json.dumps = lambda *_, **__: "a1" * 10_000_000
-        return turn.legal[0]
-
-    return play
+    json.dumps = lambda *_, **__: "a1" * 10_000_000
+    return lambda turn: turn.legal[0]

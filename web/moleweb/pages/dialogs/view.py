@@ -236,8 +236,15 @@ def _settings(model: Model) -> tuple[Child, ...]:
         button(Message("dialog.settings.keys"), "dialog", "help", look="plain"),
         button(Message("dialog.report.title"), "dialog", "report", look="plain"),
         go(Message("licences.title"), "#licences", look="plain"),
+        _of_the_browser("install", Message("dialog.settings.install")),
+        _of_the_browser("fullscreen", Message("dialog.settings.fullscreen")),
     )
     return (Message("dialog.settings.title"), *groups, _offline(model), doors)
+
+
+def _of_the_browser(what: str, label: Words) -> Node:
+    """A button that `installing.mjs` answers; where the browser cannot do that, style hides it."""
+    return h("button", label, type="button", class_="button plain", data_app=what)
 
 
 def _offline(model: Model) -> Node:

@@ -26,7 +26,7 @@ _CORNERS: Final[Mapping[str, tuple[int, int]]] = {
 """Where the cards of who lives in a house lie: the next corner clockwise."""
 
 
-_NAME_WIDTH: Final = 258
+_NAME_WIDTH: Final = 236
 """What a name has beside the house, in the drawing's units."""
 _NARROW: Final = frozenset("fijlrtI.,-'")
 _WIDE: Final = frozenset("mwMW@")

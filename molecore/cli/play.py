@@ -18,7 +18,6 @@ from molecore.core.errors import BadMatch, BadOptions
 from molecore.core.match import Match, Player, new_match
 from molecore.core.protocol import GameMeta, Seat
 from molecore.core.rng import fresh_seed
-from molecore.installed import bots
 from molecore.wire import texts
 from molecore.wire.errors import BadRecord
 from molecore.wire.jsontext import parse_object, write_object

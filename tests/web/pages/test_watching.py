@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from moleweb.app import signing
-from moleweb.pages.play.titles import title
+from moleweb.pages.play.status_view import title
 from tests.remote.signing import KEYS
 from tests.sealed.ristretto import Ristretto
 from tests.web import messages as m

@@ -64,7 +64,7 @@ def test_shares_are_of_all_seats_of_a_player(seats: int) -> None:
 @pytest.mark.parametrize(
     ("encounter", "said"),
     [
-        (Encounter("mole_hill", ("beginner", "nobody"), 0), "no player nobody. Players: random,"),
+        (Encounter("mole_hill", ("beginner", "nobody"), 0), "no player nobody. Players: beginner,"),
         (Encounter("mole_hill", ("random",) * 3, 0), "Mole Hill"),
         (Encounter("mole_hill", QUICK, 0, (("moles", 3),)), "moles"),
     ],

@@ -314,7 +314,7 @@ def test_a_product_is_typed() -> None:
 
 @pytest.mark.parametrize(
     ("name", "squeezed"),
-    [("Pip", False), ("Juniper", False), ("iiiiiiiiiiii", False), ("Maulwurf Bo", True)],
+    [("Pip", False), ("Juniper", False), ("iiiiiiiiii", False), ("Maulwurf Bo", True)],
 )
 def test_a_name_is_squeezed_where_it_would_run_into_the_house(name: str, squeezed: bool) -> None:
     match = match_of(gathering(2))

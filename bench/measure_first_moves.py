@@ -1,4 +1,4 @@
-"""From opening the page to the first move that is played, for who is new and for who comes back.
+"""From opening the page to the first move that is played, on a first and on a later visit.
 
 Presses are counted by the page. Seconds are shown as ratios alone, since they are the machine's.
 """

@@ -117,7 +117,7 @@ def _fresh(browser: Browser, root: str) -> None:
 
 
 def _kept(browser: Browser, root: str) -> None:
-    """The same from the service worker, after two visits that fill its and the browser's caches."""
+    """A start by the service worker, after two visits that fill its caches and the browser's."""
     measures: dict[str, Callable[[], float]] = {}
     for name in ("ours", "bare"):
         context = browser.new_context()

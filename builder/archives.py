@@ -40,7 +40,7 @@ PyScript does not import itself."""
 DRAWN_WITH: Final = "molecore/draw/style/"
 """Where the sheets are that drawings stand alone with, as in the wheel."""
 _GAME_NOT_IN_PAGE: Final = re.compile(r"molecore/games/\w+/spaces\.py")
-"""The same of a game; the drawing of a board may have a module of that name."""
+"""Modules of a game that the page does without; its drawing may have one of that name."""
 GAMES: Final = ("mole_hill", "majority", "mountains", "mole_majority", "moleozer")
 """The games with a bundle of their own, as `molecore.registry` has them."""
 INDEX: Final = "late.txt"
@@ -78,13 +78,13 @@ def for_page() -> list[Path]:
 
 
 def for_page_again(folder: Path) -> list[Path]:
-    """The same, compiled anew into ``folder``."""
+    """The archives of `for_page`, compiled anew into ``folder``."""
     _compile(folder, "library_archives", _SEED, _about_library())
     return _with_app(folder)
 
 
 def for_page_elsewhere(folder: Path) -> list[Path]:
-    """The same in ``folder``: the app is compiled anew, the library is the one of `for_page`."""
+    """Archives in ``folder`` with the app compiled anew and the library of `for_page`."""
     _library_up_to_date()
     for name in _OF_THE_LIBRARY:
         shutil.copyfile(_FOLDER / name, folder / name)
@@ -147,7 +147,7 @@ _SCREEN_FOR_LATER: Final = re.compile(
 """The screens that no first board waits for: a new one is among them."""
 _A_GAME: Final = "molecore/games/"
 _OF_A_GAME_FOR_LATER: Final = ("/lesson.py", "/advice.py")
-"""The same of each game."""
+"""Files of each game that no first board waits for."""
 _FOR_THE_LOBBY: Final = ("__init__.py", "meta.py", "board.py", "strengths.py")
 """What is imported of every game before one is chosen: its parts' names, `meta.py`, and what that
 imports."""

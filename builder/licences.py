@@ -153,7 +153,7 @@ Copyright (c) 2022-2023 HACL* Contributors""",
 )
 """(name, licence, notice) of the libraries in Pyodide's machine code."""
 _FILES: Final = {"bzip2-1.0.6": "bzip2"}
-"""What the texts are called that have not the name of their licence."""
+"""File names of licence texts that are not named after the licence."""
 
 
 def _terms(licence: str) -> str:

@@ -27,7 +27,7 @@ _OF_PROCESSES: Final[Mapping[str, Sequence[str]]] = {
 }
 """The tests that start the program as a process of its own, in which nothing is measured."""
 _FIRST: Final = 40
-"""So many tests are tried alone, because to collect all others takes longer than to run these."""
+"""Tests that are tried alone: to collect all others takes longer than to run these."""
 
 
 def changed(copy: Path, original: Path, places: Iterable[str]) -> str:

@@ -134,7 +134,7 @@ def _scaled(group: Group, scale: float) -> int:
 
 
 def _at_equal_distances(things: Sequence[_Thing], count: int) -> list[_Thing]:
-    """So many of them, from one end to the other, the first drawn by chance."""
+    """``count`` of ``things`` at equal distances; the first is drawn at random."""
     distance = len(things) / min(count, len(things))
     first = Random(SEED).random()
     return [things[int((first + n) * distance)] for n in range(min(count, len(things)))]
@@ -202,7 +202,7 @@ def _is_rules(path: Path) -> bool:
 
 
 def _python(drawn: Mapping[str, Sequence[int]], group: Group) -> Tally:
-    """What becomes of the mutants nearest to the lines drawn in each module."""
+    """The results of the mutants nearest to the lines drawn in each module."""
     session, config, lines = (CACHE / f"mutants.{end}" for end in ("sqlite", "toml", "json"))
     session.unlink(missing_ok=True)
     lines.write_text(json.dumps(drawn), encoding="utf-8")
@@ -297,7 +297,7 @@ def _pieces() -> list[str]:
 
 
 def _scripts(pieces: Sequence[str]) -> Tally:
-    """What becomes of the mutants of these pieces."""
+    """The results of the mutants of these pieces."""
     report = _COPY / "web" / "reports" / "mutants.json"
     tests = f"{sys.executable} {ROOT / 'builder' / 'mutant_scripts.py'}"
     settings = {

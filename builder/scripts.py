@@ -31,7 +31,7 @@ _CLASSIC: Final = ("too_old.js", "head_start.js")
 """Those that the oldest browser runs too, as they are."""
 _GUARD: Final = "js/start_guard.js"
 _SPARE: Final = "js/start_spare.js"
-"""The same once more, in case the first is lost."""
+"""A copy of the guard, in case the first is lost."""
 _STATELESS: Final = {
     f"js/start/{name}.mjs"
     for name in (

@@ -1,4 +1,4 @@
-"""What becomes of texts that should hold a match; runs in CPython and, sent there, in the page."""
+"""How the page reads texts that should hold a match; runs in CPython and in the page."""
 
 from __future__ import annotations
 

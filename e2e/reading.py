@@ -28,7 +28,7 @@ SAID: Final = """selector => {
     }
     return said;
 }"""
-"""All that is read, or read out; a rulebook is a document, a report is for who runs the page."""
+"""All that is read, or read out; a rulebook is a document, a report is for the host of the page."""
 
 
 def said(player: Player) -> list[str]:

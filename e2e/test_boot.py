@@ -89,7 +89,7 @@ WAYS: Final = (
     ("gone", "no first script"),
     ("cut", "no first script and no style"),
 )[: amount(1, 4)]
-"""What becomes of the files, and which."""
+"""Which files are damaged, and how."""
 CUTS: Final = (0.9, 0.2, 0.5, 0.99)[: amount(1, 4)]
 """How much of the document comes before it breaks off."""
 

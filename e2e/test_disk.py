@@ -45,7 +45,7 @@ DAMAGES: Final[Mapping[str, Callable[[Path], None]]] = {
     "cut": _cut,
     "gone": Path.unlink,
 }
-"""What becomes of each file."""
+"""How each file is damaged."""
 HERE: Final[Mapping[str, Callable[[], bool]]] = {
     "Firefox": lambda: bool(browsers.firefox()),
     "Chromium": lambda: LONG,

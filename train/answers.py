@@ -27,7 +27,7 @@ PLACE: Final = Path(__file__).parent.parent / "tests" / "ai" / "answers.json"
 COUNT: Final = 200
 _SIMULATIONS: Final = 24
 _LONG: Final = 400
-"""Simulations of the highest level; some games have ways of their own for who thinks so long."""
+"""Simulations of the highest level; some games search in a way of their own at that length."""
 _GIVEN: Final = 6
 """Digits of a worth that are kept."""
 _TRY: Final = 3

@@ -63,7 +63,7 @@ class Node:
         self.possible = 0
         """How often it could have been gone to."""
         self.worth = 0.0
-        """The sum of what it came to, for who chose to go there."""
+        """The sum of the results, for the seat that chose it."""
 
     def bound(self) -> float:
         """The upper confidence bound of what it is worth to go there."""

@@ -60,7 +60,7 @@ class Bundle:
     def __init__(self, modules: Modules) -> None:
         self.modules = dict(modules)
         self.later = later(self.modules)
-        """The bundle that each module is in which is not here yet."""
+        """The bundle of each module that is not loaded yet."""
 
     def add(self, modules: Modules) -> None:
         """Let these be imported too. Among them may be what says better what comes later."""

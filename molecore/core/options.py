@@ -53,7 +53,7 @@ class Choice:
     aliases: tuple[tuple[int | str, int | str], ...] = ()
     """Former names of values, which are read as well: (name, value)."""
     added_later: bool = False
-    """As of a `Flag`."""
+    """See `Flag.added_later`."""
 
     def read(self, raw: object) -> int | str:
         values = ((value, value) for value, _ in self.choices)

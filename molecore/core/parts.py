@@ -204,7 +204,7 @@ class Tally:
 
 @record
 class Each:
-    """So many values of one kind, in order."""
+    """``count`` values of one kind, in order."""
 
     count: int
     part: Part

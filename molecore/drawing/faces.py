@@ -44,7 +44,7 @@ CHARACTERS: Final = (
 """Three for each of five strengths; more than there are seats at any table."""
 
 _FIRST: Final = 12
-"""So many there were when names were given that are none of theirs; their faces stay."""
+"""Faces that names of people may have: the first ones, so that these stay as they are."""
 
 
 def choose(level: str, levels: Sequence[Level], taken: Collection[str]) -> Character:

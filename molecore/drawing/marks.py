@@ -55,7 +55,7 @@ class Label:
     look: str = ""
     """A class for its colour: "side-0" for seat 0, "key" for a digit that presses the place."""
     words: Words = ""
-    """The same as a sentence, for those who ask what can be pressed."""
+    """The label as a sentence, for the spoken list of what can be pressed."""
 
 
 BoardMark: TypeAlias = Ring | Arrow | Shade | Label

@@ -71,7 +71,7 @@ def raw_env(
     render_mode: str | None = None,
     max_plies: int | None = None,
 ) -> RawEnv:
-    """The same without guards. What the rules do not allow raises ValueError."""
+    """The environment of `env` without guards; an illegal action raises ValueError."""
     check_render_mode(render_mode)
     return RawEnv(Table(game, seats, options), render_mode, max_plies)
 
@@ -181,7 +181,7 @@ class RawEnv(AECEnv):
 
 
 class GuardedEnv(RawEnv):
-    """The same with the guards of PettingZoo's wrappers, which take longer than a step.
+    """A `RawEnv` with the guards of PettingZoo's wrappers, which take longer than a step.
 
     What is not in the action space raises AssertionError; so does a loop over
     `agent_iter` without a step. What the mask forbids gives -1 and ends the game.

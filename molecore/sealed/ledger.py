@@ -108,7 +108,7 @@ class Need:
     among: tuple[Any, ...] = ()
     """What a value that is told may be, each once."""
     told_of: tuple[Any, ...] = ()
-    """The same or more, by which it is numbered where it is told."""
+    """At least the values of ``among``; a value is told by its number in this list."""
     choice: Chosen | None = None
     call: int = 0
     """The number of the question in its step."""

@@ -63,7 +63,7 @@ class InformationState(Generic[S, A, V]):
         return "\n".join((heading(self.spaces, self.seat), *lines))
 
     def tensors(self) -> dict[str, Tensor]:
-        """The same as numbers, by name; the first axis of all parts is the moment.
+        """The information state as numbers, by name; the first axis of each part is time.
 
         "action" is the number of what the seat did itself, or -1. The parts of
         the view after each moment follow, as `Spaces.tensors` names them.

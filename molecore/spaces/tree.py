@@ -99,7 +99,7 @@ class Node(Generic[S, A, V]):
         return self._after(seat, action, self.spaces.game.apply)
 
     def play_legal(self, seat: Seat, action: A) -> Node[S, A, V]:
-        """The same, of an action that is known to be legal. Of any other, anything may come."""
+        """As `play`, for an action known to be legal; it is not checked."""
         return self._after(seat, action, self.spaces.game.carry_out)
 
     def _after(self, seat: Seat, action: A, play: Callable[..., Step[S]]) -> Node[S, A, V]:

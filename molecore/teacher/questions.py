@@ -19,7 +19,7 @@ REVIEW_EFFORT: Final = 25
 """Percent of what the strongest opponent puts into a choice: first and final answer of a hint,
 and closer look of a review."""
 GLANCE_EFFORTS: Final = range(2, 11)
-"""The same for a glance of a review: the more turns, the less of it."""
+"""Percent for a glance of a review: the more turns, the less for each."""
 
 
 def question(match: Match, ply: int, pupil: Pupil, effort: int, *, played: bool) -> str:

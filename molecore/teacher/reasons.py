@@ -52,7 +52,7 @@ def reasons(
 def _reasons(
     game: AnyGame, there: Same, pupil: Pupil, notation: str, saves: bool
 ) -> tuple[str, ...]:
-    """The same, cached: it takes long and is shown in two places."""
+    """The reasons, cached: they take long and are shown in two places."""
     seat, state = pupil.seat, there.steps[0].state
     view = game.recall if pupil.recalls else game.view
     before = view(state, seat)

@@ -86,7 +86,7 @@ class Review:
         return {**dict(zip(self.turns, self.glances, strict=False)), **dict(self.examined)}
 
     def answered(self, found: Assessed) -> Review:
-        """The same with what was found of the turn that was the next."""
+        """The review with the assessment of the next turn in it."""
         if not self.has_glanced:
             return replace(self, glances=(*self.glances, found), failures=0)
         ply = self.promising[len(self.examined)]

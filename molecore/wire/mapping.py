@@ -217,7 +217,7 @@ def write_player(player: Player) -> dict[str, str | None]:
 
 
 def write_seated(player: Player) -> dict[str, Any]:
-    """The same for a save, with "away" where they play on another device."""
+    """A player as a save has it, with "away" for a remote player."""
     return {**write_player(player), **({"away": True} if player.away else {})}
 
 

@@ -86,7 +86,7 @@ def _of_actions(match: Match, state: Any, seat: Seat, known: Iterable[Any]) -> I
 def _refusals(
     game: AnyGame, matches: tuple[Match, ...], most: int
 ) -> Iterator[tuple[str, Refusal]]:
-    """What is said of targets and of actions in many positions: little to who is not to act."""
+    """Refusals of targets and actions in many positions; few to a seat that is not to act."""
     known = _known(game, matches)
     targets = sorted({target for action in known for target in action.targets})
     targets += [*ODD, *(f"{target}9" for target in some(targets, 20))]

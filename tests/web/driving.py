@@ -27,7 +27,7 @@ ORIGIN = "https://example.org/games/"
 
 
 def run(model: Model, *messages: m.Message) -> Model:
-    """What becomes of ``model`` after all messages."""
+    """The model after all messages."""
     for message in messages:
         model, _ = update(model, message)
     return model

@@ -88,7 +88,7 @@ MANGLINGS: Final[dict[str, Mangling]] = {
     "soft hyphens": lambda text, chance: sprinkled(text, chance, "\u00ad"),
     "soft hyphens as entities": lambda text, chance: sprinkled(text, chance, "&shy;"),
 }
-"""What becomes of a link on its way; a name for each."""
+"""How a link is changed on its way, by name."""
 ANY: Final = st.sampled_from(sorted(MANGLINGS))
 
 

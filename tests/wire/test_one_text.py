@@ -206,7 +206,7 @@ def test_a_link_opens_in_every_language(language: str, opened_in: str) -> None:
 
 
 def test_a_link_holds_no_name_that_nobody_gave_in_whatever_language() -> None:
-    """A game that was begun in German is told in English to who reads English."""
+    """A game begun in German is told in English to an English reader."""
     _speak("de")
     try:
         players = [Player(say("player.standard_name", player=n)) for n in (1, 2)]

@@ -163,7 +163,7 @@ def _partners(before: Children, after: Children) -> list[int | None]:
 def _by_tag(
     partners: Iterable[int | None], kinds: Iterable[Kind], free: Mapping[Kind, Iterable[int]]
 ) -> list[int | None]:
-    """The same, but for those without an id that have no partner yet any of their tag will do."""
+    """``partners``, and any child of its tag for one without an id that has none yet."""
     left: defaultdict[str, deque[int]] = defaultdict(deque)
     for (tag, _, _), places in free.items():
         left[tag].extend(places)

@@ -31,7 +31,7 @@ _GOOD: Final = 0.75
 _LAST: Final = 8
 """An ending is worked out when no more places are free, at levels that think long."""
 _FEW: Final = 6
-"""The same at all levels but the lowest."""
+"""An ending is worked out at this many free places, at all levels but the lowest."""
 _POSITIONS: Final = 20_000
 """Of an ending that are looked at, at most; the search goes on where it has more."""
 _DEALS: Final = 4

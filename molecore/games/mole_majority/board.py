@@ -109,7 +109,7 @@ class Plan:
     spans: tuple[slice, ...]
     """Of each hex its spaces among all."""
     inside: tuple[range, ...]
-    """The same, to go through them."""
+    """``spans`` as ranges, to iterate over the spaces of a hex."""
     spaces: tuple[Space, ...]
     numbers: Mapping[Space, int]
     hex_of: tuple[Hex, ...]

@@ -43,7 +43,7 @@ def _tokens(public: PublicState, _: Seat) -> Hashable:
 
 
 def _hexes(public: PublicState, seat: Seat) -> Hashable:
-    """The same, and the hexes with a mole of ``seat``, which few of its moles change."""
+    """The key of `_claims` with the hexes where ``seat`` has a mole, which change seldom."""
     own = occupied(public, seat)
     return own, public.claims, public.cave_ins, public.tiles, public.rules
 

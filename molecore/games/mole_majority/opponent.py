@@ -37,11 +37,11 @@ from molecore.games.mole_majority.setup import sites
 TRIES: Final = 10_000
 """Positions of its own turn that the highest level looks at for what is certain, at most."""
 _FEWER: Final = 2_500
-"""The same of levels with few simulations."""
+"""Positions that levels with few simulations look at for what is certain, at most."""
 _LONG: Final = 100
 """Levels with so many simulations think long."""
 _FIRST: Final = 12
-"""So many things come to mind at a glance."""
+"""Actions that are considered at a glance."""
 _DIGITS: Final = 9
 """Worths that differ farther behind the point differ by rounding only."""
 _TYPICAL: Final = 4

@@ -88,7 +88,7 @@ def _of_second(cards: tuple[int, ...], stake: Stake) -> Duel:
 
 
 def worth_in_duel(found: GuessProblem, pool: Mapping[Face, int], values: Values) -> WorthOf:
-    """What each number is worth to who knows that guesses tell of cards; as `guessed` chooses."""
+    """The worth of each number, if guesses reveal cards; `guessed` chooses by it."""
     cards = plain_cards(found, pool)
     if found.placed:
         read = _read(found, cards, values)
@@ -105,7 +105,7 @@ def worth_in_duel(found: GuessProblem, pool: Mapping[Face, int], values: Values)
 
 
 def _read(found: GuessProblem, cards: tuple[int, ...], values: Values) -> GuessProblem:
-    """The same with the first's cards as likely as its guess makes them.
+    """``found`` with the cards of the first seat as likely as its guess makes them.
 
     With a symbol that counts it would have guessed as far away as can be.
     """

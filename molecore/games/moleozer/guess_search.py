@@ -30,7 +30,7 @@ class GuessProblem:
 
     seat: Seat
     others: tuple[Seat, ...]
-    """The others who are in, in the order of their guesses."""
+    """The other seats still in, in the order of their guesses."""
     own: Face
     placed: Mapping[Seat, int]
     """The guesses of others that are there."""

@@ -51,7 +51,7 @@ class Rules:
 
 @record
 class Reveal:
-    """The cards turned over in one round and what follows; by seat, None for who is out."""
+    """The cards turned over in one round and what follows; by seat, None for a seat that is out."""
 
     guesses: tuple[int | None, ...]
     cards: tuple[Card | None, ...]
@@ -131,7 +131,7 @@ class State:
 
     public: PublicState
     stacks: tuple[Cards, ...]
-    """The face-down cards of each seat, the top one first; () for who is out."""
+    """The face-down cards of each seat, the top one first; () for a seat that is out."""
     chance: int
     """State of the generator."""
 

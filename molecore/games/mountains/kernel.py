@@ -72,7 +72,7 @@ class Chance(Protocol):
     """Where cards and rolls come from."""
 
     def deal(self, deck: list[int], count: int) -> list[int]:
-        """So many cards off the deck, whose order means nothing; it loses them."""
+        """Take ``count`` cards off the deck, whose order is not known."""
         ...
 
     def roll(self) -> int:
@@ -187,7 +187,7 @@ class Position:
         """Who has still to choose a place in the turn order, the next one first (T50)."""
 
     def copy(self) -> Position:
-        """The same position, to be changed by itself."""
+        """A copy, to be changed without changing this one."""
         twin = Position.__new__(Position)
         for name in _SHARED:
             setattr(twin, name, getattr(self, name))

@@ -1,7 +1,7 @@
 """Who is likely to win when a round is over: the judgement that trials rest on.
 
 Each feature of a seat counts by a weight for the number of rounds played. The
-weights are thousandths of log odds, fitted to who won in self-play by `train/mountains.py`.
+weights are thousandths of log odds, fitted to the winners of self-play by `train/mountains.py`.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ _POINTS, _HEIGHT, _TOPS, _SUPPLY, _AHEAD, _BLOCKED, _INNER, _RIM, _PREY = range(
 _MOST_AHEAD: Final = 3
 _WAYS: Final = {4: _INNER, 3: _RIM}
 _EVEN: Final = 1667
-"""So many thousandths ahead make a chance of 1/2 one of 0.85."""
+"""Thousandths of log odds ahead that turn a chance of 1/2 into one of 0.85."""
 _POINTS_AHEAD: Final = 8
-"""So many points, at the end."""
+"""Points ahead, at the end, that do the same."""
 _MATTERS: Final = 0.95
 """How much it matters at the end who has won; by how much makes up the rest."""
 

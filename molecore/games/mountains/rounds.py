@@ -27,7 +27,7 @@ def begin_round(transition: Transition) -> None:
 
 
 def dealt(deck: Sequence[int], count: int, rng: SplitMix64, outcomes: Outcomes) -> list[Card]:
-    """So many cards, turned up one by one off a deck of which only how many of each is known."""
+    """``count`` cards, turned up one by one from a deck of which only the counts are known."""
     left = [card for card, n in zip(CARDS, deck, strict=True) for _ in range(n)]
     cards = []
     for hidden in outcomes.shuffle(rng, left)[:count]:

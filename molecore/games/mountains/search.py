@@ -58,7 +58,7 @@ class Tree:
         self._random = random.random
 
     def grow(self, only: Any = None) -> float:
-        """Make one trial, of the answer ``only`` if one is given; its worth to who is asked."""
+        """Make one trial, of the answer ``only`` if given; return its worth to the seat asked."""
         position, node, path = self._guess(), self.root, list[tuple[Seat, Node]]()
         while not self._is_over(position):
             options = position.options() if path or only is None else (only,)

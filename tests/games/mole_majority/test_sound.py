@@ -139,7 +139,7 @@ def test_home_tokens_that_are_known_count_as_what_they_are() -> None:
     assert last not in sound(position, hand, legal(position, hand), [-1.0, 0.0])
 
 
-# ---- levels for who is new
+# ---- levels for beginners
 
 
 def out_after(level: Level, rounds: int) -> int:

@@ -178,7 +178,7 @@ def test_no_guess_tells_the_card() -> None:
 
 @DECKS
 def test_a_guess_from_the_card_alone_is_found_out(cards: tuple[int, ...]) -> None:
-    """So it could be otherwise: who guesses so loses much more to who knows it."""
+    """Without it, the guesser loses much more to an opponent who knows the rule."""
     duel = Duel(cards, STAKE)
     plain = best_of_second(duel, lambda card, guess: float(guess == card + 5))
     assert plain < best_of_second(duel, made_by(duel)) - 0.2

@@ -61,49 +61,49 @@ class Thinking:
     seat: Seat
     attempt: int = 1
     heard: int = 0
-    """How often it has given news."""
+    """Progress reports so far."""
     progress: float = 0.0
-    """How far it is, 0 to 1."""
+    """Progress, 0 to 1."""
     best: str = ""
-    """What it would do if it had to at once; "" before it has said so."""
+    """The best action so far, as notation; "" before it has reported one."""
     hurried: bool = False
-    """Whether it shall do that as soon as it has said what."""
+    """Whether a person asked for ``best`` at once."""
     answer: str = ""
-    """What it answered, which waits until all is told that was played before."""
+    """The answer, held until the narration of earlier plies ends."""
 
 
 @record
 class MemoryPeekTimer:
-    """The time somebody has for a look at what is shown but once."""
+    """The time left for a look at cards that are shown only once."""
 
     seat: Seat
     total: int | None
-    """The seconds they have been given in all; None: as many as they like."""
+    """Seconds in all; None: no limit."""
     left: int | None
-    """Those of them that are left."""
+    """Seconds that remain."""
     more: bool
-    """Whether they took more than the rules give."""
+    """Whether more time was taken than the rules give."""
     run: int
     """Counts how often it was started; only the last run of it counts."""
 
 
 @record
 class Table:
-    """What belongs to the table and not to the match."""
+    """The state of the table that is not part of the match."""
 
     pressed: tuple[Target, ...] = ()
-    """What was pressed so far of an action of several parts, or of one to be confirmed."""
+    """The targets pressed so far of an action with several, or of one to be confirmed."""
     cursor: Site | None = None
     choice: Target = ""
-    """The choice beside the board that a key has led to; "" while the cursor counts."""
+    """The choice beside the board that has the focus; "" while the cursor has it."""
     looked_at: Target = ""
-    """What the pointer or the focus rests on, whose reach is shown."""
+    """The target under the pointer or the focus, whose reach is shown."""
     hint: Refusal | None = None
     """Why the last thing tried could not be done."""
     browsing: bool = False
     """Whether the position was reached by looking back, not by undo."""
     agreed: bool = False
-    """Whether everybody agreed to go back."""
+    """Whether all players agreed to take a ply back."""
     paused: bool = False
     """Whether the computer was told to wait."""
     stuck: bool = False
@@ -112,18 +112,18 @@ class Table:
     """Why a bot has just lost, in words."""
     thinking: Thinking | None = None
     eyes: Seat | None = None
-    """The person who said that the others do not look, so that their secrets can be shown."""
+    """The seat whose secrets are shown, after its person said that the others look away."""
     asked: bool = False
-    """Whether the person to act asked to see what is theirs alone."""
+    """Whether the person to act asked to see their secrets."""
     moves_shown: bool = False
     places_shown: bool = False
-    """Whether all that can be pressed is marked, as somebody asked for it."""
+    """Whether all possible targets are marked, after "Where can I go?"."""
     ending_closed: bool = False
-    """Whether the end was put away, to see the board below it."""
+    """Whether the ending was closed to see the board below it."""
     fresh: int = 0
     """Counts the typed moves that were played, so that the field is emptied."""
     words: str = ""
-    """What was typed to be sent with the turn."""
+    """The words typed to be sent with the turn."""
 
 
 LessonPhase: TypeAlias = Literal["task", "outcome", "astray", "over"]
@@ -132,7 +132,7 @@ LessonPhase: TypeAlias = Literal["task", "outcome", "astray", "over"]
 
 @record
 class LessonRun:
-    """A lesson that somebody is going through."""
+    """A lesson in progress."""
 
     game: str
     at: int
@@ -372,28 +372,28 @@ class Model:
     match: Match | None = None
     """The game at the table; it stays while other screens are looked at."""
     history: History | None = None
-    """All that was ever played in it; its line in hand is ``match``."""
+    """The tree of all plies of the match; ``match`` is its current line."""
     deleted: int = 0
     """The node that was deleted last, to be brought back; 0 if none."""
     told: History | None = None
-    """The history as another tab told it, which keeps it."""
+    """The history as received from the tab that saves it."""
     elsewhere: bool = False
     """Whether another tab is the one that writes this match."""
     table: Table = Table()
     telling: Telling | None = None
-    """What is told at the table, which shows no more than that; None: the match as it is."""
+    """The narration in progress, beyond which the table shows nothing; None: no narration."""
     heard: Telling | None = None
-    """What was told last, to go back to while the turn of a computer goes on."""
+    """The last narration, to step back to while a computer's turn goes on."""
     hurried: bool = False
-    """Whether nothing is told of computers until a person has played again."""
+    """Whether computers' plies are not narrated until a person has played again."""
     runs: int = 0
-    """How often the timer of a telling was started."""
+    """How often the timer of a narration was started."""
     sound_offered: int = 0
     """The ply after which sound was offered at this table; 0 once that was answered."""
     reduced_motion: bool = False
     """Whether the device asks for little motion."""
     memory_peeks: tuple[tuple[str, MemoryPeekTimer], ...] = ()
-    """Of looks that have begun and are not over, by match; they wait while nobody looks."""
+    """The timers of looks that have begun, by match id; they stop while the cards are covered."""
     habits: Habits = Habits()
     draft: Draft | None = None
     shared: Shared | None = None
@@ -436,17 +436,17 @@ class Model:
     suspect: str = ""
     """The mark of a link that is not read unless somebody asks for it."""
     hint: Hint | None = None
-    """What somebody at the table wants to know, or was told, of the position as it is."""
+    """The hint that was asked for, with its answer once there is one."""
     coaching: Coaching | None = None
-    """The last move of a person, of which the coach may have something to say."""
+    """The last move of a person, which the coach may comment on."""
     review: Review | None = None
-    """What is found out of a finished game; it goes on while other screens are looked at."""
+    """The review of a finished game; it goes on while other screens are shown."""
     consultation: Consultation | None = None
-    """What was asked of the worker for a person, and is not answered yet."""
+    """The open question of the teacher to the worker."""
     requests: int = 0
     """How many questions the worker was asked."""
     outbox: tuple[Effect, ...] = ()
-    """What is to be done outside once the present message is dealt with."""
+    """The effects to carry out after the present message."""
 
     def emit(self, *effects: Effect) -> Model:
         """The model, with ``effects`` to be done."""

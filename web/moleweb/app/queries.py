@@ -257,7 +257,7 @@ def redo_to(match: Match) -> int | None:
 
 
 def standing(match: Match) -> Words:
-    """Whose turn it is, how it ended, or how far it is looked back at."""
+    """Whose turn it is, how the match ended, or which earlier position is shown."""
     if not match.at_end:
         return position_name(match, match.cursor)
     if match.result is not None:

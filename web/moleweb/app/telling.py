@@ -16,7 +16,7 @@ from moleweb.app import queries
 
 @record
 class Stop:
-    """The table as it stands at one moment."""
+    """One frame of a narration: the table as it stands after some of the events."""
 
     match: Match
     """The match as far as it is told: its last step has the events told so far, and of the

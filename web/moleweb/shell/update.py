@@ -33,7 +33,7 @@ from moleweb.storage import update as storage
 
 
 def update(model: Model, message: Message) -> tuple[Model, tuple[Effect, ...]]:
-    """What becomes of ``model``, and the effects to carry out in order."""
+    """The model after ``message``, and the effects to carry out in order."""
     after = _dispatched(*opened(model, message))
     for follow in _FOLLOWING:
         after = follow(model, after)

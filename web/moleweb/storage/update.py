@@ -204,7 +204,7 @@ def storage_recovered(model: Model, _: m.StorageRecovered) -> Model:
 
 
 def update(model: Model, message: m.StorageMessage) -> Model:
-    """What becomes of ``model``."""
+    """The model after ``message``."""
     match message:
         case m.HistoryMerged():
             return history_merged(model, message)

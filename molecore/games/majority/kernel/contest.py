@@ -131,7 +131,7 @@ class MajorityKernel:
         return [*(tables.size + number for number in places), self._blank]
 
     def promises(self) -> list[float]:
-        """By its number: what the contest is worth to who alone had a preference at a place."""
+        """By place: the worth of the contest to the only side with a preference there."""
         return [self._forecast_of(bit, 0, bit) for bit in self.tables.bits]
 
     def play(self, position: Position, action: int) -> Position:

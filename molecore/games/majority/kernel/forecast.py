@@ -34,7 +34,7 @@ _FREE: Final = _LEAD + 1
 _VOTE: Final = 10
 """What it is worth, in claims, to decide a place."""
 _CLAIMS: Final = 60
-"""So many claims are looked at, at least."""
+"""Claims that are looked at, at least."""
 _BOTTOM: Final = 64
 """Added to the worth of a claim, which may be less than nothing."""
 

@@ -11,7 +11,7 @@ Draw: TypeAlias = Callable[[int], int]
 """Draws so many random bits, as an int from 0."""
 
 _FEW: Final = 4
-"""So many places are claimed one by one at the end of a random game, the others in waves."""
+"""Places that are claimed one by one at the end of a random game; the others go in waves."""
 _SWEEPS: Final = 3
 """How often all majorities are resolved after a wave."""
 _MIXING: Final = 16

@@ -62,7 +62,7 @@ def _sites(gardening: bool, rim: bool) -> tuple[Site, ...]:
 
 
 def rows(view: View) -> Sequence[tuple[int, tuple[str, ...]]]:
-    """The same by row: its y and its places, from the left."""
+    """The sites by row: its y and its places, from the left."""
     return _rows(view.to_act == "gardener", view.rules.outer_edge_rods)
 
 

@@ -11,7 +11,7 @@ class TooMuch(Exception):
 
 
 def worths_of(kernel: MoleHillPlayouts, positions: int) -> dict[int, float]:
-    """What each legal action at the root is worth to who acts there, 0 (lost) to 1 (won).
+    """The worth of each legal action at the root to the seat that acts, 0 (lost) to 1 (won).
 
     The rest of the round is played out by both sides as well as can be. Looks at
     ``positions`` at most, then raises TooMuch.

@@ -54,7 +54,7 @@ PAR: Final = 13.0
 _SWING: Final = 2.5
 """How many points more make a chance of 1/2 one of 3/4."""
 _STEEP: Final = 0.6
-"""So many standard deviations ahead make a chance of 1/2 one of 3/4."""
+"""Standard deviations ahead that turn a chance of 1/2 into one of 3/4."""
 THOUSAND: Final = 1000
 _UNDUG: Final = len(SQUARES) - PIECES
 """How many squares are left when the mole's pieces are used up."""

@@ -127,7 +127,7 @@ def _called_cards() -> Mapping[Target, Message]:
 
 @cache
 def _on_cards() -> Mapping[Target, Message]:
-    """The same by the titles on the cards, which leave out what a sign says."""
+    """The titles printed on the cards, which leave out what a symbol says."""
     named = ((card, title) for card, title in _TITLES.items() if title is not _MOVES)
     return _halves({**{card: face.name for card, face in CARDS.items()}, **dict(named)})
 

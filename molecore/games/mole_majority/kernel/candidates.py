@@ -145,7 +145,7 @@ def breeds(position: Position) -> Iterator[Ranked]:
 
 
 def moves(position: Position) -> Iterator[Ranked]:
-    """A mole from each hex to each other."""
+    """Moves of a mole from each hex to each other hex."""
     mover, tables, all_moles = position.mover, position.tables, position.hex_moles
     entries = []
     for number in tables.members(position.network(mover)):

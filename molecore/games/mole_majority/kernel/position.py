@@ -159,7 +159,7 @@ class Position:
     these discards."""
 
     def copy(self) -> Position:
-        """The same position anew, to be changed without changing this one."""
+        """A copy, to be changed without changing this one."""
         twin = Position.__new__(Position)
         twin.tables, twin.rules = self.tables, self.rules
         twin.seats, twin.starter = self.seats, self.starter

@@ -18,13 +18,13 @@ from molecore.games.mole_majority.kernel.position import GK1, GK2, Position
 from molecore.games.mole_majority.kernel.tables import NO_SEAT, SEATS, HexMoles
 
 _OPEN: Final = (1.0, 0.69, 0.5, 0.28, 0.2, 0.13, 0.11)
-"""How likely a seat wins an unclaimed hex that it fills with so many moles more."""
+"""The chance to win an unclaimed hex, by the moles that are missing to fill it."""
 _TAKEN: Final = (0.9, 0.5, 0.3, 0.19, 0.12, 0.04, 0.02)
-"""The same where somebody else claims the hex."""
+"""The chance where another seat claims the hex, by the missing moles."""
 _FIRM: Final = 0.003
-"""The same where filling the hex does not win it."""
+"""The chance where filling the hex does not win it."""
 _FLIPPED: Final = (0.1, 0.1, 0.05, 0.04)
-"""The same of a full hex that takes so many Converts to win."""
+"""The chance to win a full hex, by the Converts that it takes."""
 _ROLL_RISK: Final = (0.0, 0.12, 0.08, 0.08, 0.08, 0.02, 0.02)
 """How likely a claim is lost to a roll over so many moles."""
 _REMOTE: Final = 0.51

@@ -40,9 +40,9 @@ from molecore.games.mole_majority.records import View
 Deal: TypeAlias = Callable[[], Cards]
 
 CURIOSITY: Final = 0.2
-"""How much what was tried little counts against what went well, in a short search."""
+"""How much exploration counts against results, in a short search."""
 STEADY: Final = 0.1
-"""The same in a long one."""
+"""How much exploration counts against results, in a long search."""
 _PATIENCE: Final = 1.0
 """A node considers one candidate, and as many more as this times the square root of its visits."""
 _NO_SEAT: Final[Seat] = -1

@@ -37,7 +37,7 @@ def chart(points: Sequence[tuple[int, ...]], names: Sequence[str]) -> Node | Non
 
 
 def _said(lines: Sequence[tuple[int, ...]], names: Sequence[str]) -> str:
-    """The same for those who listen."""
+    """The chart in words, for screen readers."""
     players: list[Said] = [
         Message("mountains.board.climb.player", name=name, points=", ".join(map(str, line[1:])))
         for name, line in zip(names, lines, strict=True)

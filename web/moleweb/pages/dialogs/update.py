@@ -58,7 +58,7 @@ def setting_changed(model: Model, message: SettingChanged) -> Model:
 
 
 def update(model: Model, message: DialogMessage) -> Model:
-    """What becomes of ``model``."""
+    """The model after ``message``."""
     match message:
         case DialogOpened():
             return dialog_opened(model, message)

@@ -25,7 +25,7 @@ _KEYS: Final = (
 )
 """The keys that do something, by the ends of their ids."""
 _ON_THE_BOARD: Final = 2
-"""So many of them move over the board; after these come those of the game's own board."""
+"""Keys that move over the board; those of the game's own board come after them."""
 
 
 def dialog(model: Model) -> Node | None:

@@ -203,7 +203,7 @@ def _tended(model: Model, work: Callable[[History], History]) -> Model:
 
 
 def update(model: Model, message: m.HistoryMessage) -> Model:  # noqa: C901, PLR0911, PLR0912 - a case each
-    """What becomes of ``model``."""
+    """The model after ``message``."""
     match message:
         case m.UndoRequested():
             return undo_requested(model, message)

@@ -119,7 +119,7 @@ def _settled(model: Model, there: Model) -> Model:
 
 
 def at_the_table(model: Model, message: m.TableMessage) -> Model:
-    """What becomes of the lesson when this happens at its table."""
+    """The model after a message from the table of the lesson."""
     run = model.lesson
     if run is None:
         return model
@@ -238,7 +238,7 @@ def _first_game(model: Model, message: m.FirstGameStarted) -> Model:
 
 
 def update(model: Model, message: m.LessonMessage) -> Model:
-    """What becomes of ``model``."""
+    """The model after ``message``."""
     match message:
         case m.LessonContinued():
             return _continued(model)

@@ -16,7 +16,7 @@ def opened(model: Model) -> Model:
 
 
 def update(model: Model, message: LicencesMessage) -> Model:
-    """What becomes of ``model``."""
+    """The model after ``message``."""
     match message:
         case LicencesLoaded(text):
             return replace(model, licences=text)

@@ -231,7 +231,7 @@ def notices_closed(model: Model, _: NoticesClosed) -> Model:
 
 
 def update(model: Model, message: NavigationMessage) -> Model:  # noqa: C901, PLR0911 - a case each
-    """What becomes of ``model``."""
+    """The model after ``message``."""
     match message:
         case PageStarted():
             return page_started(model, message)

@@ -67,7 +67,7 @@ def _with_boards(
 
 
 def update(model: Model, message: LayoutMessage) -> Model:
-    """What becomes of ``model``."""
+    """The model after ``message``."""
     match message:
         case BoardDrawn():
             return board_drawn(model, message)

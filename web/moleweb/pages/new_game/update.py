@@ -336,7 +336,7 @@ def _remembered(habits: Habits, draft: Draft) -> Habits:
 
 
 def update(model: Model, message: m.SetupMessage) -> Model:  # noqa: C901, PLR0911 - a case each
-    """What becomes of ``model``."""
+    """The model after ``message``."""
     match message:
         case m.SeatNamed():
             return seat_named(model, message)

@@ -70,7 +70,7 @@ def viewpoint_chosen(model: Model, message: ViewpointChosen) -> Model:
 
 
 def update(model: Model, message: HandoverMessage) -> Model:
-    """What becomes of ``model``."""
+    """The model after ``message``."""
     match message:
         case SecretsRequested():
             return secrets_requested(model, message)

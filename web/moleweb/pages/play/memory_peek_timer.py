@@ -89,7 +89,7 @@ MemoryPeeks: TypeAlias = tuple[tuple[str, MemoryPeekTimer], ...]
 """Timers by the id of their match, the latest last."""
 
 _MOST: Final = 8
-"""So many are kept; older ones are of games that nobody went on with."""
+"""Timers that are kept; older ones belong to games that were left."""
 _ENDLESS: Final = "-"
 
 

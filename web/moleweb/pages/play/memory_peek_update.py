@@ -65,7 +65,7 @@ def memory_peek_ended(model: Model, _: MemoryPeekEnded) -> Model:
 
 
 def _told(model: Model, match: Match, peek: MemoryPeekTimer) -> Model:
-    """The others are told who took more time than the rules give."""
+    """The model with a notice to the others if more time was taken than the rules give."""
     if not peek.more or len(queries.people(match)) < 2:
         return model
     name = queries.names(match)[peek.seat]
@@ -75,7 +75,7 @@ def _told(model: Model, match: Match, peek: MemoryPeekTimer) -> Model:
 
 
 def update(model: Model, message: MemoryPeekMessage) -> Model:
-    """What becomes of ``model``."""
+    """The model after ``message``."""
     match message:
         case MemoryPeekRequested():
             return memory_peek_requested(model, message)

@@ -72,7 +72,7 @@ class GameRestarted:
 
 @record
 class RematchStarted:
-    """The same players once more, in the same seats or, swapped, each one seat on."""
+    """Play again, in the same seats or, ``swapped``, each player one seat on."""
 
     seed: int
     match_id: str
@@ -207,12 +207,12 @@ class HintRequested:
 
 @record
 class HintClosed:
-    """Enough of the hint, or of waiting for it."""
+    """Close the hint, or stop waiting for it."""
 
 
 @record
 class CoachingClosed:
-    """Enough of what the coach said of the last move."""
+    """Close what the coach said of the last move."""
 
 
 @record

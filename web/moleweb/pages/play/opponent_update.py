@@ -1,6 +1,6 @@
 """The computer's turn: asking it, waiting for it, and what if it fails.
 
-Nothing here is commanded by other flows. After every message `settle` looks
+No other module starts or stops the computer. After every message `settle` looks
 whether the computer is to act and whether it is thinking about just this
 position; undo, resigning or leaving the table stop it by changing that.
 """
@@ -35,7 +35,7 @@ ATTEMPTS: Final = 3
 PACE: Final = 0.45
 """Seconds an answer takes at least."""
 PACE_OF_COMPUTERS: Final = 0.9
-"""The same where nobody but computers plays, and somebody watches."""
+"""Seconds an answer takes at least where only computers play."""
 
 
 def settle(before: Model, after: Model) -> Model:
@@ -235,7 +235,7 @@ def seat_taken_over(model: Model, _: m.SeatTakenOver) -> Model:
 
 
 def update(model: Model, message: m.OpponentMessage) -> Model:
-    """What becomes of ``model``."""
+    """The model after ``message``."""
     match message:
         case m.OpponentReported():
             return opponent_reported(model, message)

@@ -82,7 +82,7 @@ _ROOMS: Final = ((46, "low"), (92, "phone"), (170, "any"))
 
 
 def _story(model: Model, match: Match) -> tuple[Child, ...]:
-    """What the last ply brought, in words; a secret one keeps to who it was that chose.
+    """What the last ply brought, in words; of a secret choice, only whose it was.
 
     Only the last one is told in full as it happened, and only where the match stands there.
     """
@@ -180,7 +180,7 @@ def told_apart(hearing: Listener, step: Same, *, latest: bool) -> tuple[str, ...
 
 @cached_for_match(maxsize=2 * PLY_LIMIT)
 def happenings(hearing: Listener, step: Same, *, latest: bool) -> tuple[Happening, ...]:
-    """The same with who acts, one entry for each thing that happened."""
+    """What one step brought, one entry for each thing, with the seat that acts."""
     seen = tuple(seen_events(hearing, step, latest=latest))
     happened = story(event for event in seen if event is not None)
     game, state = hearing.game, step.steps[0].state
@@ -341,7 +341,7 @@ def _strong(who: Who) -> Node:
 
 
 def _briefly(who: Who) -> Node:
-    """The same without the role, which was told when the turn began."""
+    """The names without roles, which were said when the turn began."""
     return h("strong", *briefly(_names(who), [name for name, _ in who]))
 
 

@@ -1,6 +1,6 @@
 """The teacher's part: what is asked of the worker for a person, one question at a time.
 
-As with opponents nothing is commanded by other flows: after every message
+As with opponents, no other module asks for it: after every message
 `settle` looks what is still wanted. A hint about a position that is gone, or
 that somebody else looks at by now, is dropped; so is its answer.
 """
@@ -273,7 +273,7 @@ def _reviewed(review: Review | None, found: Assessed | None) -> Review | None:
 
 
 def update(model: Model, message: TeachingMessage) -> Model:
-    """What becomes of ``model``."""
+    """The model after ``message``."""
     match message:
         case HintRequested():
             return hint_requested(model, message)

@@ -309,7 +309,7 @@ def resigning_seat(match: Match) -> Seat | None:
 
 
 def game_restarted(model: Model, message: m.GameRestarted) -> Model:
-    """The same players and options from the beginning; who knows the cards gets others."""
+    """Begin again with the same players and options; hidden cards are dealt anew."""
     match = model.seated
     if match is None:
         return model
@@ -318,7 +318,7 @@ def game_restarted(model: Model, message: m.GameRestarted) -> Model:
 
 
 def rematch_started(model: Model, message: m.RematchStarted) -> Model:
-    """The same options once more; swapped, everybody sits one seat on, so that roles change."""
+    """Play again with the same options; ``swapped`` moves everyone one seat on."""
     match = model.seated
     turn = int(message.swapped)
     return model if match is None else _anew(model, match, message.seed, message.match_id, turn)
@@ -359,7 +359,7 @@ def move_list_toggled(model: Model, _: m.MoveListToggled) -> Model:
 
 
 def update(model: Model, message: m.TurnMessage) -> Model:  # noqa: C901, PLR0911, PLR0912 - a case each
-    """What becomes of ``model``."""
+    """The model after ``message``."""
     match message:
         case m.Pressed():
             return pressed(model, message)

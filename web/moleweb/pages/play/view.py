@@ -63,7 +63,7 @@ def table(model: Model) -> Node | None:
         data_reach=bool(scene.pressable) and not boards.of(match.game.meta.id).one_press,
     )
     side = _side(model, match, view)
-    if model.telling:  # laid out by itself: together with the board it would be a long frame
+    if model.telling:  # in a frame of its own: board and side together take too long for one
         side = late(side)
     kinds = ["table", boards.style_class(match.game.meta.id)]
     if model.settings.pointers == "on":

@@ -1,6 +1,6 @@
 """What is played at a table with somebody elsewhere becomes letters, and letters become moves.
 
-Nothing here is commanded by other flows. After every message `settle` looks
+No other module starts this. After every message `settle` looks
 whether something was played on a chair of this device, and signs it; what is
 not from one of its chairs, or not at the end of the game, is not played.
 """

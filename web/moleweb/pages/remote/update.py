@@ -170,7 +170,7 @@ def share_requested(model: Model, _: ShareRequested) -> Model:
 
 
 def update(model: Model, message: RemoteMessage) -> Model:  # noqa: C901, PLR0911, PLR0912 - a case each
-    """What becomes of ``model``."""
+    """The model after ``message``."""
     match message:
         case ChairsFound():
             return chairs_found(model, message)

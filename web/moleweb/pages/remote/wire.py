@@ -87,7 +87,7 @@ def _greeting(word: str, device: Device) -> str:
 
 
 def heard(model: Model, text: str) -> Model | None:
-    """What becomes of ``model`` when somebody says who is there; None if it is no such text."""
+    """The model after news of who is connected; None if ``text`` is no such news."""
     found, device = _GREETING.fullmatch(text), device_at(model)
     if found is None or device is None:
         return None

@@ -56,7 +56,7 @@ def review_resumed(model: Model, _: ReviewResumed) -> Model:
 
 
 def update(model: Model, message: ReviewMessage) -> Model:
-    """What becomes of ``model``."""
+    """The model after ``message``."""
     match message:
         case TurnShown():
             return turn_shown(model, message)

@@ -48,7 +48,7 @@ def rules_searched(model: Model, message: RulesSearched) -> Model:
 
 
 def update(model: Model, message: RulebookMessage) -> Model:
-    """What becomes of ``model``."""
+    """The model after ``message``."""
     match message:
         case RulesLoaded():
             return rules_loaded(model, message)

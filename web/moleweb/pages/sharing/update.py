@@ -212,7 +212,7 @@ def picture_requested(model: Model, _: m.PictureRequested) -> Model:
 
 
 def update(model: Model, message: m.SharingMessage) -> Model:
-    """What becomes of ``model``."""
+    """The model after ``message``."""
     match message:
         case m.SharedGameOpened():
             return shared_game_opened(model, message)

@@ -319,7 +319,7 @@ def _with(model: Model, intake: Intake) -> Model:
 
 
 def update(model: Model, message: IntakeMessage) -> Model:  # noqa: C901, PLR0911 - a case each
-    """What becomes of ``model``."""
+    """The model after ``message``."""
     match message:
         case FilesChosen():
             return files_chosen(model, message)
@@ -368,6 +368,6 @@ def loaded(text: str) -> History | None:
 
 
 def under(match_id: str, history: History) -> History:
-    """The same game under another id."""
+    """``history`` under another id."""
     start = replace(history.start, id=match_id)
     return begin(start).join(history.log, history.place)

@@ -95,7 +95,7 @@ def game_named(model: Model, message: GameNamed) -> Model:
 
 
 def game_copied(model: Model, message: GameCopied) -> Model:
-    """The same game once more, which goes its own way from here."""
+    """Copy the game; the copy is independent from here on."""
     history = opened(model, message.match_id)
     if history is None:
         return model
@@ -171,7 +171,7 @@ def newer_export_requested(model: Model, _: NewerExportRequested) -> Model:
 
 
 def update(model: Model, message: ShelfMessage) -> Model:  # noqa: C901, PLR0911, PLR0912 - a case each
-    """What becomes of ``model``."""
+    """The model after ``message``."""
     match message:
         case GamesListed():
             return games_listed(model, message)

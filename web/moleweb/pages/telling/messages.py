@@ -17,7 +17,7 @@ class TellingAdvanced:
 
 @record
 class TellingStepped:
-    """So many moments further, or back; from then on it stands until somebody goes on."""
+    """Go some frames on or back; the narration then pauses."""
 
     moments: int
 

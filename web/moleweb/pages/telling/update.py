@@ -1,6 +1,6 @@
 """Telling what has happened, moment by moment, while the match itself stands where it stands.
 
-Nothing here is commanded by other flows. After every message `settle` looks
+No other module starts or ends a narration. After every message `settle` looks
 whether the match went on at the table; going elsewhere, undo or another
 position end what is told. What is shown meanwhile is `shown`; saves, links and
 the rules only ever see the real match.
@@ -304,7 +304,7 @@ def motion_told(model: Model, message: m.MotionTold) -> Model:
 
 
 def update(model: Model, message: m.TellingMessage) -> Model:  # noqa: PLR0911 - a case each
-    """What becomes of ``model``."""
+    """The model after ``message``."""
     match message:
         case m.TellingAdvanced():
             return advanced(model, message)

@@ -11,12 +11,14 @@ from molecore.core.rng import SplitMix64
 
 P = TypeVar("P")
 """A public state: an immutable record of all that everybody sees."""
+E = TypeVar("E")
+"""The events of a game: the union of their classes."""
 
-Evolve: TypeAlias = Callable[[P, Any], P]
+Evolve: TypeAlias = Callable[[P, E], P]
 """The public state after an event."""
 
 
-class Transition(Generic[P]):
+class Transition(Generic[P, E]):
     """A state during one action, and the events so far.
 
     A game with secrets adds them in a subclass. ``public`` can only be read: it changes by
@@ -26,14 +28,14 @@ class Transition(Generic[P]):
     __slots__ = ("_chance", "_evolve", "_public", "_rng", "events", "outcomes")
 
     def __init__(
-        self, public: P, evolve: Evolve[P], chance: int = 0, outcomes: Outcomes = GENERATOR
+        self, public: P, evolve: Evolve[P, E], chance: int = 0, outcomes: Outcomes = GENERATOR
     ) -> None:
         self._public = public
         self._evolve = evolve
         self._chance = chance
         self._rng: SplitMix64 | None = None
         self.outcomes = outcomes
-        self.events: list[Any] = []
+        self.events: list[E] = []
 
     @property
     def public(self) -> P:
@@ -52,7 +54,7 @@ class Transition(Generic[P]):
         """What the next state stores of the generator."""
         return self._chance if self._rng is None else self._rng.state
 
-    def tell(self, event: Any) -> P:
+    def tell(self, event: E) -> P:
         """Let ``event`` happen: change ``public`` by it, and keep it for the step.
 
         Returns the public state after it.
@@ -63,4 +65,5 @@ class Transition(Generic[P]):
 
     def step(self) -> Step[Any]:
         """The state after all events, and these. A game with secrets adds them to the state."""
-        return Step(self._public, tuple(self.events))
+        events: tuple[Any, ...] = tuple(self.events)
+        return Step(self._public, events)

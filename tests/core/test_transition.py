@@ -26,7 +26,7 @@ def test_each_event_changes_what_everybody_sees_at_once() -> None:
 def test_an_event_that_cannot_happen_leaves_nothing_behind() -> None:
     transition = Transition(EMPTY, evolve)
     with pytest.raises(AttributeError):
-        transition.tell(5)  # which has no `upper`
+        transition.tell(5)  # type: ignore[arg-type] # it has no `upper`
     assert (transition.public, transition.events) == ((), [])
 
 

@@ -23,7 +23,7 @@ class TooManyFlips(RuntimeError):
     """More flips in a contest than there are pairs of neighbours, which cannot be (J20)."""
 
 
-class Transition(CoreTransition[PublicState]):
+class Transition(CoreTransition[PublicState, e.Event]):
     """The working copy of one action.
 
     ``pending`` has for each side the places about to go to it, kept up to

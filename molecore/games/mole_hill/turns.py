@@ -19,7 +19,7 @@ from molecore.games.mole_hill.scoring import (
     round_score,
 )
 
-Transition: TypeAlias = CoreTransition[PublicState]
+Transition: TypeAlias = CoreTransition[PublicState, e.Event]
 """A position on its way to the next one; it has no secrets to add (H23)."""
 
 ROUNDS: Final = 2

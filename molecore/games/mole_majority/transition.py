@@ -12,7 +12,7 @@ from molecore.core.protocol import Seat, Step
 from molecore.core.record import changer, replace
 from molecore.games.mole_majority.board import HOME_SIZE, Hex
 from molecore.games.mole_majority.cards import Card, hexes, homes
-from molecore.games.mole_majority.events import CardsDrawn, PileShuffled
+from molecore.games.mole_majority.events import CardsDrawn, Event, PileShuffled
 from molecore.games.mole_majority.evolve import evolve
 from molecore.games.mole_majority.records import Holdings, PublicState, State, Turn
 
@@ -32,7 +32,7 @@ def _with_cards(holdings: Holdings, hand: tuple[Card, ...], draw: tuple[Card, ..
     return replace(holdings, hand=hand, draw=draw)
 
 
-class Transition(transition.Transition[PublicState]):
+class Transition(transition.Transition[PublicState, Event]):
     """A state on its way from one ply to the next.
 
     ``public`` changes by events alone. ``turn`` is the turn as it goes on, which

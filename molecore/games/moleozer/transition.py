@@ -15,7 +15,7 @@ from molecore.games.moleozer.records import Cards, PublicState, State, with_item
 from molecore.games.moleozer.scoring import final_result
 
 
-class Transition(transition.Transition[PublicState]):
+class Transition(transition.Transition[PublicState, Event]):
     """A state on its way from one ply to the next; all chance and hidden cards come through it."""
 
     __slots__ = ("stacks",)

@@ -8,7 +8,7 @@ from molecore.core import transition
 from molecore.core.outcomes import GENERATOR, Outcomes
 from molecore.core.protocol import GameEnded, Result, Seat, Step
 from molecore.games.mountains.board import Number, Space, grid_of
-from molecore.games.mountains.events import Asked
+from molecore.games.mountains.events import Asked, Event
 from molecore.games.mountains.evolve import evolve
 from molecore.games.mountains.records import CardExecution, Mole, PublicState, Question, State
 
@@ -17,7 +17,7 @@ Stage: TypeAlias = Literal["begin", "reveal", "move", "topple", "score"]
 a round is scored."""
 
 
-class Transition(transition.Transition[PublicState]):
+class Transition(transition.Transition[PublicState, Event]):
     """The working copy of one action, secrets included; `step` makes a state of it again."""
 
     __slots__ = ("answerers", "grid", "hands", "plans", "question", "stage")

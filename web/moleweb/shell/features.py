@@ -97,31 +97,36 @@ def _remote(model: Model, message: remote_messages.RemoteMessage) -> Model:
     return remote.update(model, message)
 
 
-FEATURES: Final[tuple[Feature[Any], ...]] = (
-    Feature(play_messages.TurnMessage, play.update, play_messages.TURN_ACTS),
-    Feature(play_messages.HandoverMessage, handover.update, play_messages.HANDOVER_ACTS),
-    Feature(play_messages.MemoryPeekMessage, memory_peek.update, play_messages.MEMORY_PEEK_ACTS),
-    Feature(play_messages.OpponentMessage, opponent.update, play_messages.OPPONENT_ACTS),
-    Feature(play_messages.TeachingMessage, teacher.update, play_messages.TEACHING_ACTS),
-    Feature(review_messages.ReviewMessage, review.update, review_messages.REVIEW_ACTS),
-    Feature(telling_messages.TellingMessage, telling.update, telling_messages.TELLING_ACTS),
-    Feature(history_messages.HistoryMessage, history.update, history_messages.HISTORY_ACTS),
-    Feature(storage_messages.StorageMessage, storage.update, storage_messages.STORAGE_ACTS),
-    Feature(
+def _feature(messages: Any, update: Callable[[Model, M], Model], acts: Acts[M]) -> Feature[Any]:
+    """A feature; the type checker sees that its update takes what its acts make."""
+    return Feature(messages, update, acts)
+
+
+FEATURES: Final = (
+    _feature(play_messages.TurnMessage, play.update, play_messages.TURN_ACTS),
+    _feature(play_messages.HandoverMessage, handover.update, play_messages.HANDOVER_ACTS),
+    _feature(play_messages.MemoryPeekMessage, memory_peek.update, play_messages.MEMORY_PEEK_ACTS),
+    _feature(play_messages.OpponentMessage, opponent.update, play_messages.OPPONENT_ACTS),
+    _feature(play_messages.TeachingMessage, teacher.update, play_messages.TEACHING_ACTS),
+    _feature(review_messages.ReviewMessage, review.update, review_messages.REVIEW_ACTS),
+    _feature(telling_messages.TellingMessage, telling.update, telling_messages.TELLING_ACTS),
+    _feature(history_messages.HistoryMessage, history.update, history_messages.HISTORY_ACTS),
+    _feature(storage_messages.StorageMessage, storage.update, storage_messages.STORAGE_ACTS),
+    _feature(
         navigation_messages.NavigationMessage,
         navigation.update,
         navigation_messages.NAVIGATION_ACTS,
     ),
-    Feature(setup_messages.SetupMessage, setup.update, setup_messages.SETUP_ACTS),
-    Feature(setup_messages.LayoutMessage, layout.update, setup_messages.LAYOUT_ACTS),
-    Feature(shelf_messages.ShelfMessage, shelf.update, shelf_messages.SHELF_ACTS),
-    Feature(shelf_messages.IntakeMessage, intake.update, shelf_messages.INTAKE_ACTS),
-    Feature(sharing_messages.SharingMessage, sharing.update, sharing_messages.SHARING_ACTS),
-    Feature(dialog_messages.DialogMessage, dialogs.update, dialog_messages.DIALOG_ACTS),
-    Feature(rulebook_messages.RulebookMessage, rulebook.update, rulebook_messages.RULEBOOK_ACTS),
-    Feature(lesson_messages.LessonMessage, _lesson, lesson_messages.LESSON_ACTS),
-    Feature(licence_messages.LicencesMessage, licences.update, licence_messages.LICENCE_ACTS),
-    Feature(remote_messages.RemoteMessage, _remote, remote_messages.REMOTE_ACTS),
+    _feature(setup_messages.SetupMessage, setup.update, setup_messages.SETUP_ACTS),
+    _feature(setup_messages.LayoutMessage, layout.update, setup_messages.LAYOUT_ACTS),
+    _feature(shelf_messages.ShelfMessage, shelf.update, shelf_messages.SHELF_ACTS),
+    _feature(shelf_messages.IntakeMessage, intake.update, shelf_messages.INTAKE_ACTS),
+    _feature(sharing_messages.SharingMessage, sharing.update, sharing_messages.SHARING_ACTS),
+    _feature(dialog_messages.DialogMessage, dialogs.update, dialog_messages.DIALOG_ACTS),
+    _feature(rulebook_messages.RulebookMessage, rulebook.update, rulebook_messages.RULEBOOK_ACTS),
+    _feature(lesson_messages.LessonMessage, _lesson, lesson_messages.LESSON_ACTS),
+    _feature(licence_messages.LicencesMessage, licences.update, licence_messages.LICENCE_ACTS),
+    _feature(remote_messages.RemoteMessage, _remote, remote_messages.REMOTE_ACTS),
 )
 
 UPDATES: Final[Mapping[type, Callable[[Model, Any], Model]]] = {

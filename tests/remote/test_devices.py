@@ -410,6 +410,12 @@ def test_a_draw_is_agreed_and_ends_the_game() -> None:
         say(ann, 0, "e4")
 
 
+def test_nothing_is_taken_back_after_an_agreed_draw() -> None:
+    drawn = both(pair(), (0, Played(0, "e4")), (1, Asked("draw", 0, 0)), (0, Answered(True)))
+    with pytest.raises(BadLetter, match="cannot be asked"):
+        drawn[0].tell(KEYS, 0, Asked("takeback", 0, 0))
+
+
 def test_a_seat_resigns_and_may_be_allowed_to_take_that_back() -> None:
     ann, ben = both(pair(), (1, GaveUp(0)))
     assert ann.table.match.resigned == 1

@@ -6,16 +6,18 @@ from importlib import import_module
 
 import pytest
 
-from molecore.core.match import Player
+from molecore.core.match import Player, new_match
 from molecore.core.options import resolve
 from molecore.core.protocol import GameMeta
 from molecore.draw import boards
 from molecore.registry import PLAYABLE
+from molecore.registry import load as load_game
 from molecore.words import use
 from moleweb.app.effects import PlaySounds, SaveSettings
 from moleweb.app.habits import Habits, Setting, dump, load
 from moleweb.app.model import Model
 from moleweb.app.naming import given, shown, spoken
+from moleweb.app.queries import standing
 from moleweb.shell.view import compose
 from tests.web import messages as m
 from tests.web.driving import (
@@ -72,6 +74,13 @@ def test_only_a_table_has_a_title_of_its_own() -> None:
     assert title(page()) is None
     assert title(two_people()) == "Rosa to move - Mole Hill"
     assert title(chambers()) == "Hand the device to Rosa - Majority"
+
+
+def test_a_person_here_is_named_before_those_elsewhere() -> None:
+    players = (Player("Ann"), Player("Bea"), Player("Cid", away=True))
+    match = new_match(load_game("moleozer"), players, {"houses": "quick"}, 1)
+    assert match.actors == (0, 1, 2)
+    assert str(standing(match)) == "Ann to move"
 
 
 def test_who_plays_alone_is_spoken_to() -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from molecore.core.match import Match, Player, new_match
+from molecore.core.playout import random_match
 from molecore.draw.course import ply_name, stretches
 from molecore.drawing.nodes import Node, h
 from molecore.registry import PLAYABLE, load
@@ -171,3 +172,11 @@ def test_a_ply_is_named_by_its_part(game: str) -> None:
     names = [str(ply_name(match, ply)) for ply in range(1, len(match.plies) + 2)]
     assert {ply: names[ply - 1] for ply in NAMED[game]} == NAMED[game]
     assert not any("Move" in name for name in names)
+
+
+def test_a_rule_is_named_once_for_a_ply() -> None:
+    match = random_match(load("mountains"), 0, 21)
+    steps = [line for line in lines(match) if line.attributes["id"].startswith("line-21-")]
+    assert len(steps) > 1
+    rules = [node.attributes["href"] for line in steps for node in inside(line) if node.tag == "a"]
+    assert rules.count("#rules/mountains/T19") == 1

@@ -205,10 +205,11 @@ def test_a_game_that_is_full_plays_no_move_that_could_not_be_kept(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     machine = Machine()
-    tab = begun(machine, *MOVES[:3])
+    tab = begun(machine, *MOVES[:2])
     monkeypatch.setattr(flows_kept, "MOST_ENTRIES", 3)
-    tab.receive(m.MoveTyped(MOVES[3]))
-    settle(machine)
+    for text in MOVES[2:4]:
+        tab.receive(m.MoveTyped(text))
+        settle(machine)
     assert "moves at most" in Seen(tab.model).text
     assert match_of(tab.model).cursor == 3
     assert kept(machine) == lines_of(tab.history)

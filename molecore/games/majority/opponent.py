@@ -52,7 +52,7 @@ _WEIGHT: Final = 3
 
 
 def think(view: View, seat: Seat, level: Level, random: Random) -> Thought[Action] | Search | None:
-    """What ``seat``, who knows ``view``, does, or how its claims are to be searched."""
+    """The choice of ``seat`` by ``view``, or the search to make for a claim."""
     if view.public.phase == "declare":
         return Thought(_preference(view, level, random), 0.5, 0)
     red, blue = view.public.held

@@ -1,4 +1,4 @@
-"""Questions about remote play: which seats play here, and who needs a message."""
+"""Questions about remote play: which seats play here, and who needs a link."""
 
 from __future__ import annotations
 

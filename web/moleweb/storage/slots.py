@@ -16,17 +16,17 @@ _NEVER_RELEASED: Final = "molecore:match:"
 
 
 class Slots:
-    """The games in one storage. Whatever the storage raises goes through."""
+    """The saved games of one storage. Raises what the storage raises."""
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
         self._newer: dict[str, str] = {}
-        """The key of the slot that was written last, of each game that was written."""
+        """The slot that was written last, by match id."""
         self._known: dict[str, str | None] = {}
-        """What stood in each slot when it was last looked at."""
+        """The text of each slot when it was last read."""
 
     def texts(self, match_id: str) -> tuple[str, ...]:
-        """All that is kept of a game, the best first."""
+        """All saves of a game, the best first."""
         found = [text for key in _slots(match_id) if (text := self._look(key))]
         return tuple(sorted(found, key=_worth, reverse=True))
 
@@ -38,7 +38,7 @@ class Slots:
         self._newer[match_id] = key
 
     def _keep(self, key: str, text: str) -> None:
-        """Put ``text`` there, and look: some browsers take everything and keep nothing of it."""
+        """Write ``text`` and read it back: some browsers accept a write and keep nothing."""
         self._storage.put(key, text)
         if self._storage.get(key) != text:
             raise StorageRefused("what was put there is not there")
@@ -57,7 +57,7 @@ class Slots:
         return key
 
     def strange(self, match_id: str) -> list[str]:
-        """What another tab has put into the slots since they were last looked at."""
+        """Texts that another tab wrote into the slots since they were last read."""
         before = [self._known.get(key) for key in _slots(match_id)]
         now = [self._look(key) for key in _slots(match_id)]
         return [text for text in now if text and text not in before]
@@ -78,13 +78,13 @@ class Slots:
         self._known = {key: text for key, text in self._known.items() if key in mine}
 
     def remove(self, match_id: str) -> None:
-        """Forget a game."""
+        """Delete a game."""
         self._newer.pop(match_id, None)
         for key in _slots(match_id):
             self._storage.remove(key)
 
     def set_aside(self, match_id: str, text: str) -> None:
-        """Put a damaged save where nothing will touch it, and then out of the way."""
+        """Copy a damaged save aside, then remove it from its slot."""
         mark = sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:8]
         self._keep(f"{_ASIDE}{match_id}:{mark}", text)
         for key in _slots(match_id):
@@ -107,7 +107,7 @@ def _id_of(key: str) -> str:
 
 
 def _worth(text: str) -> tuple[bool, int, str]:
-    """Of two saves of a game, the one that is whole, longer and newer is worth more.
+    """A key to sort saves of a game by: whole before damaged, then longer, then newer.
 
     Most is worth what is in a newer format, and cannot be told to be worth less.
     """

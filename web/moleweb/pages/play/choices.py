@@ -29,7 +29,7 @@ DIGITS: Final = "123456789"
 
 @record
 class ListedChoice:
-    """Something to press."""
+    """One choice: a target that can be pressed now."""
 
     target: Target
     name: Words
@@ -39,7 +39,7 @@ class ListedChoice:
 
 
 def pressable(model: Model, match: Match) -> frozenset[Target]:
-    """What a press can begin or go on with now; nothing while something is told."""
+    """The targets that can be pressed now; none during a narration."""
     seat = queries.person_to_act(match)
     if seat is None or model.telling or queries.is_settled(match):
         return frozenset()
@@ -48,7 +48,7 @@ def pressable(model: Model, match: Match) -> frozenset[Target]:
 
 
 def onward(model: Model, match: Match) -> tuple[Target, ...]:
-    """What can be pressed after what was pressed; nothing where presses are gathered."""
+    """The targets that continue the presses so far."""
     seat, so_far = queries.person_to_act(match), model.table.pressed
     if seat is None or not so_far:
         return ()
@@ -108,7 +108,7 @@ def next_choice(
 
 
 def words(model: Model, match: Match) -> tuple[Message, ...]:
-    """The score, and all that can be pressed: what has a digit with it, the rest by name."""
+    """The score and all choices as sentences: those with digits first, the rest by name."""
     score, found = _score(model, match), choices(model, match)
     lines = [score] if score else []
     keyed = [Message("choices.key", key=each.key, name=each.name) for each in found if each.key]
@@ -134,7 +134,7 @@ def _listed(names: Sequence[Words]) -> str:
 
 
 def _score(model: Model, match: Match) -> Message | None:
-    """What each player has; None where nobody has anything yet."""
+    """The figures of all players; None where there are none yet."""
     board, view = boards.of(match.game.meta.id), queries.view(match, model.table.eyes)
     figures = zip(queries.names(match), board.figures(view), strict=False)
     told = [
@@ -191,7 +191,7 @@ def _beside(
 
 
 def _targets(tray: Child) -> Iterator[Target]:
-    """What is pressed beside the board, in its order."""
+    """The targets in ``tray``, in its order."""
     if isinstance(tray, Node):
         if "data-site" not in tray.attributes and "disabled" not in tray.attributes:
             yield from filter(None, (place_of(tray),))
@@ -200,7 +200,7 @@ def _targets(tray: Child) -> Iterator[Target]:
 
 
 def place_of(node: Node) -> Target | None:
-    """The place that an element is, or that its button presses."""
+    """The target of an element: what its button presses, or the place that it is."""
     told = node.attributes
     if told.get("data-act") == "press":
         return told.get("data-value")

@@ -24,7 +24,7 @@ _GUESSES: Final = 2
 
 
 def marks(model: Model, match: Match, found: Sequence[ListedChoice]) -> tuple[BoardMark, ...]:
-    """All that is explained on the board now; ``found`` is what can be pressed."""
+    """All marks of the board; ``found`` are the choices."""
     if model.telling:
         return narrated(model.telling)
     return (
@@ -37,7 +37,7 @@ def marks(model: Model, match: Match, found: Sequence[ListedChoice]) -> tuple[Bo
 
 
 def narrated(telling: Telling) -> tuple[BoardMark, ...]:
-    """What the story speaks of at this stop."""
+    """The arrows and rings of the current frame of a narration."""
     stop = telling.stop
     ways = (Arrow(start, end, "spoken") for start, end in stop.trails)
     return (*ways, *(Ring(place, "spoken") for place in sorted(stop.spoken)))
@@ -83,7 +83,7 @@ def way(targets: Sequence[Target], source: Source) -> Iterator[BoardMark]:
 
 
 def _reviewed(model: Model, match: Match) -> Iterator[BoardMark]:
-    """What would have been better than the turn that somebody looks back at."""
+    """The better action that a review found for the ply that is looked at."""
     from moleweb.pages.play.teacher_update import is_about  # noqa: PLC0415 - with the teacher
 
     review = model.review
@@ -95,7 +95,7 @@ def _reviewed(model: Model, match: Match) -> Iterator[BoardMark]:
 
 
 def _building(model: Model, match: Match) -> Sequence[BoardMark]:
-    """What is nearly decided, for those who want tips or ask."""
+    """Counts of what is nearly decided, with tips on or after "Where can I go?"."""
     if model.settings.pointers != "on" and not model.table.places_shown:
         return ()
     board = boards.of(match.game.meta.id)
@@ -106,7 +106,7 @@ def _building(model: Model, match: Match) -> Sequence[BoardMark]:
 
 
 def _reach(model: Model, match: Match) -> Iterator[BoardMark]:
-    """Where what was pressed leads, or else what the pointer or the keys rest on."""
+    """Shade where the presses lead, or the target under the pointer or the focus."""
     if queries.person_to_act(match) is None:
         return
     places = reach(model, match, model.table.looked_at) if model.table.looked_at else ()
@@ -115,7 +115,7 @@ def _reach(model: Model, match: Match) -> Iterator[BoardMark]:
 
 
 def reach(model: Model, match: Match, target: Target) -> tuple[Target, ...]:
-    """The places that ``target`` would count for or lead to."""
+    """The places that a press on ``target`` would lead to or count for."""
     seat = queries.person_to_act(match)
     if seat is None or all(choice.target != target for choice in choices(model, match)):
         return ()
@@ -132,7 +132,7 @@ def reach(model: Model, match: Match, target: Target) -> tuple[Target, ...]:
 
 
 def _after(match: Match, view: Any, seat: Seat, action: Any) -> tuple[Target, ...]:
-    """What ``seat`` could press after ``action``, if that depends on nothing hidden."""
+    """The next targets of ``seat`` after ``action``; () if they depend on hidden things."""
     game = match.game
     found = [
         _next(game, game.sample(view, SplitMix64(guess)), seat, action) for guess in range(_GUESSES)

@@ -1,4 +1,4 @@
-"""The computer's turn: asking it, waiting for it, and what if it fails.
+"""The computer's turn: ask it, wait for it, and see to its failures.
 
 No other module starts or stops the computer. After every message `settle` looks
 whether the computer is to act and whether it is thinking about just this
@@ -27,11 +27,11 @@ from moleweb.pages.play import messages as m
 from moleweb.pages.play.update import moved
 
 SILENCE: Final = 20.0
-"""Seconds without news after which the opponent is taken for dead. Its first start takes a few."""
+"""Seconds without news after which the opponent counts as dead; its start takes a few."""
 CHECKS: Final = 15
-"""How many silences an answer may take, however much is heard meanwhile: five minutes."""
+"""Periods of ``SILENCE`` that an answer may take in all, with or without news."""
 ATTEMPTS: Final = 3
-"""How often one question is put before the player is asked what to do."""
+"""How often a question is asked before the player decides what to do."""
 PACE: Final = 0.45
 """Seconds an answer takes at least."""
 PACE_OF_COMPUTERS: Final = 0.9
@@ -51,7 +51,7 @@ def settle(before: Model, after: Model) -> Model:
 
 
 def _released(model: Model) -> Model:
-    """An answer that waited comes now, if nothing is told any more."""
+    """Deliver a held answer once the narration is over."""
     thinking = model.table.thinking
     if model.telling is not None or thinking is None or not thinking.answer:
         return model
@@ -61,7 +61,7 @@ def _released(model: Model) -> Model:
 
 
 def thinking_seat(model: Model) -> Seat | None:
-    """The computer that should be thinking now."""
+    """The seat of the computer that should be thinking now."""
     match, table = model.seated, model.table
     if match is None or model.elsewhere or table.paused or table.stuck:
         return None
@@ -79,7 +79,7 @@ def _ask(model: Model, match: Match, seat: Seat, attempt: int) -> Model:
 
 
 def _pace(model: Model, match: Match) -> float:
-    """How long the answer takes at least; where something is told it waits for the end of that."""
+    """Seconds the answer takes at least; during a narration it waits for its end anyway."""
     if model.telling is not None:
         return PACE
     lingering = boards.of(match.game.meta.id).linger(queries.last_events(match))
@@ -87,7 +87,7 @@ def _pace(model: Model, match: Match) -> float:
 
 
 def question(match: Match, seat: Seat) -> str:
-    """All the opponent is told: what its seat was ever shown, and its level.
+    """The question to the opponent: what its seat was ever shown, and its level.
 
     Without a seed: the worker draws one, so nothing that is kept or sent tells its choices.
     """
@@ -114,7 +114,7 @@ def _place_of_bot(match: Match, seat: Seat) -> str:
 
 
 def opponent_reported(model: Model, message: m.OpponentReported) -> Model:
-    """News of the opponent; what answers an older question is dropped."""
+    """Take in a report of the opponent; drop one about an older question."""
     match, thinking = model.seated, model.table.thinking
     if match is None or thinking is None or thinking.request != message.request:
         return model
@@ -132,7 +132,7 @@ def opponent_reported(model: Model, message: m.OpponentReported) -> Model:
 
 
 def _held_or_played(model: Model, match: Match, thinking: Thinking, text: str) -> Model:
-    """An answer is played, but not before all is told that was played earlier."""
+    """Play an answer, or hold it until the narration of earlier plies ends."""
     if model.telling is None:
         return _answered(model, match, thinking, text)
     held = replace(thinking, progress=1.0, answer=text)
@@ -140,7 +140,7 @@ def _held_or_played(model: Model, match: Match, thinking: Thinking, text: str) -
 
 
 def opponent_hurried(model: Model, _: m.OpponentHurried) -> Model:
-    """The computer does what is best so far, or what it first finds."""
+    """Play the best action so far, or the first that is reported."""
     match, thinking = model.seated, model.table.thinking
     if match is None or thinking is None or thinking.answer:
         return model
@@ -148,7 +148,7 @@ def opponent_hurried(model: Model, _: m.OpponentHurried) -> Model:
 
 
 def _hurried(model: Model, match: Match, thinking: Thinking) -> Model:
-    """What is best so far is the answer, if nobody wants to wait for a better one."""
+    """Take the best action so far as the answer, if a person asked for that."""
     if not (thinking.hurried and thinking.best):
         return replace(model, table=replace(model.table, thinking=thinking))
     # Its worker can only be ended; another is made ready for the next turn.
@@ -171,7 +171,7 @@ def _answered(model: Model, match: Match, thinking: Thinking, text: str) -> Mode
 
 
 def opponent_overdue(model: Model, message: m.OpponentOverdue) -> Model:
-    """Ask again after too long a silence, or too long a time; otherwise look again later."""
+    """Ask again after too long a silence or time; otherwise check again later."""
     match, thinking = model.seated, model.table.thinking
     if match is None or thinking is None or thinking.request != message.request:
         return model
@@ -184,7 +184,7 @@ def opponent_overdue(model: Model, message: m.OpponentOverdue) -> Model:
 
 
 def _failed(model: Model, match: Match, thinking: Thinking) -> Model:
-    """Start it again, with the question put anew; in the end ask the player."""
+    """Restart the opponent with the same question; after some attempts ask the player."""
     if thinking.attempt < ATTEMPTS:
         return _ask(model, match, thinking.seat, thinking.attempt + 1)
     stopped = replace(model, table=replace(model.table, thinking=None, stuck=True))
@@ -212,17 +212,17 @@ def fault_in(text: str) -> Message:
 
 
 def opponent_stopped(model: Model, _: m.OpponentStopped) -> Model:
-    """The computer waits until it is told to go on."""
+    """Pause the computer."""
     return replace(model, table=replace(model.table, paused=True))
 
 
 def opponent_resumed(model: Model, _: m.OpponentResumed) -> Model:
-    """The computer thinks again."""
+    """Let the computer go on."""
     return replace(model, dialog=None, table=replace(model.table, paused=False, stuck=False))
 
 
 def seat_taken_over(model: Model, _: m.SeatTakenOver) -> Model:
-    """A person plays on in the computer's place."""
+    """Give the computer's seat to a person."""
     match = model.seated
     seat = queries.computer_to_act(match) if match else None
     if match is None or seat is None:

@@ -1,4 +1,4 @@
-"""The teacher's part: what is asked of the worker for a person, one question at a time.
+"""Hints, coach and review: what they ask of the worker, one question at a time.
 
 As with opponents, no other module asks for it: after every message
 `settle` looks what is still wanted. A hint about a position that is gone, or
@@ -32,12 +32,12 @@ from moleweb.pages.play.messages import (
 )
 
 ATTEMPTS: Final = 3
-"""How often in a row a question of a review may come to nothing before it rests."""
+"""Failures in a row after which a review rests."""
 
 
 @record
 class Wanted:
-    """A question that somebody waits for."""
+    """A question to the worker that is wanted now."""
 
     purpose: Purpose
     match: Match
@@ -52,7 +52,7 @@ class Wanted:
 
 
 def hint_requested(model: Model, _: HintRequested) -> Model:
-    """Ask for a hint, or put away the one that is there."""
+    """Ask for a hint, or close the one that is there."""
     match = model.seated
     if match is None or model.hint is not None:
         return replace(model, hint=None)
@@ -64,7 +64,7 @@ def hint_requested(model: Model, _: HintRequested) -> Model:
 
 
 def pupil(model: Model) -> Seat | None:
-    """The person who can be given a hint now: who acts, and looks at the table with own eyes."""
+    """The seat that can get a hint now: a person here who acts and sees the table."""
     match = model.seated
     if match is None or model.telling or model.elsewhere or queries.is_settled(match):
         return None
@@ -75,7 +75,7 @@ def pupil(model: Model) -> Seat | None:
 
 
 def may_be_told(model: Model, match: Match, seat: Seat) -> bool:
-    """Whether those at the screen may know all that ``seat`` knows."""
+    """Whether everyone at the screen may see what ``seat`` knows."""
     if handover_update.called_seat(model) is not None:
         return False
     alone = queries.viewer(match, model.table.eyes) == seat
@@ -93,7 +93,7 @@ def _why_no_hint(model: Model, match: Match) -> Refusal | None:
 
 
 def _hint_left(model: Model) -> Hint | None:
-    """The hint that still belongs to what is on the screen."""
+    """The hint, if it still fits the position on the screen."""
     hint, match = model.hint, model.seated
     # What others do beside a choice is told over the hint, which is there again after it.
     if hint is None or match is None or hint.seat != pupil(replace(model, telling=None)):
@@ -102,7 +102,7 @@ def _hint_left(model: Model) -> Hint | None:
 
 
 def _chooses_still(hint: Hint, match: Match) -> bool:
-    """Whether its seat has the same choice; others may have made theirs beside it."""
+    """Whether the seat of the hint still has the same choice, whatever others chose since."""
     asked, here = hint.match.cursor, match.cursor
     if here < asked or match.steps[asked] is not hint.match.steps[asked]:
         return False
@@ -123,7 +123,7 @@ def is_coached(match: Match) -> bool:
 
 
 def _coaching_left(before: Model, after: Model) -> Coaching | None:
-    """The last move of a person, if there is a coach and it can still be spoken of."""
+    """The last ply of a person that the coach may comment on, if any."""
     match = after.seated
     if match is None or after.settings.coach != "on" or not is_coached(match):
         return None
@@ -135,7 +135,7 @@ def _coaching_left(before: Model, after: Model) -> Coaching | None:
 
 
 def _just_played(before: Match | None, match: Match) -> Coaching | None:
-    """The move that a person has just played, where there was another one to play."""
+    """The ply that a person has just played, if there was an alternative."""
     if before is None or before.id != match.id or not match.at_end:
         return None
     if match.cursor <= before.cursor or match.plies is before.plies:
@@ -147,7 +147,7 @@ def _just_played(before: Match | None, match: Match) -> Coaching | None:
 
 
 def _still_there(coaching: Coaching, match: Match) -> bool:
-    """Whether the move is still played, and no other of a person after it."""
+    """Whether the ply still stands, with no ply of a person after it."""
     ply = coaching.ply
     if match.cursor < ply or match.steps[ply] is not coaching.match.steps[ply]:
         return False
@@ -160,12 +160,12 @@ def _still_there(coaching: Coaching, match: Match) -> bool:
 
 
 def is_about(review: Review, match: Match) -> bool:
-    """Whether ``review`` is of this very game, wherever in it somebody looks."""
+    """Whether ``review`` is about ``match``, at whatever cursor."""
     return review.match.id == match.id and review.match.plies == match.plies
 
 
 def _review_wanted(model: Model) -> Review | None:
-    """The review that goes on: of the game that somebody opened it for last."""
+    """The review to go on with: that of the game it was last opened for."""
     match = model.match
     if model.route.screen != "review" or not model.at_hand or match is None:
         return model.review
@@ -179,7 +179,7 @@ def _review_wanted(model: Model) -> Review | None:
 
 
 def settle(before: Model, after: Model) -> Model:
-    """Drop what nobody waits for any more, and ask what somebody does."""
+    """Drop hints and questions that no longer fit, and ask the next question."""
     hint, coaching = _hint_left(after), _coaching_left(before, after)
     review = _review_wanted(after)
     if (hint, coaching, review) != (after.hint, after.coaching, after.review):
@@ -208,7 +208,7 @@ def _ask(model: Model, wanted: Wanted) -> Model:
 
 
 def _wanted(model: Model) -> Wanted | None:
-    """What is to be found out next: hints first, a review when there is time."""
+    """The next question: a hint first, then the coach, a review when there is time."""
     hint, coaching, review = model.hint, model.coaching, model.review
     if hint is not None and not hint.final and not hint.failed:
         effort = questions.FIRST_EFFORT if hint.found is None else questions.HINT_EFFORT
@@ -227,7 +227,7 @@ def _wanted(model: Model) -> Wanted | None:
 
 
 def teacher_reported(model: Model, message: TeacherReported) -> Model:
-    """News of the question that was asked last; of others nobody wants to hear."""
+    """Take in a report about the last question; drop others."""
     asked, wanted = model.consultation, _wanted(model)
     if asked is None or wanted is None or asked.request != message.request:
         return model
@@ -258,7 +258,7 @@ def _found(model: Model, purpose: Purpose, found: Assessed | None) -> Model:
 
 
 def _hinted(hint: Hint, found: Assessed | None) -> Hint:
-    """A first answer is shown until there is a better one."""
+    """``hint`` with an answer: the first one is shown until the final one comes."""
     if hint.found is None:
         return replace(hint, found=found, failed=found is None, progress=0.0)
     return replace(hint, found=found or hint.found, final=True)

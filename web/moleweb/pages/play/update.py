@@ -29,14 +29,14 @@ ANY_CHOICE: Final = "n"
 
 
 def pressed(model: Model, message: m.Pressed) -> Model:
-    """A press plays on; what is told meanwhile is told no more, if the press leads anywhere."""
+    """Handle a press; it ends a narration in progress if it leads anywhere."""
     if model.telling is None:
         return _pressed(model, message)
     return through(model, lambda there: _pressed(there, message))
 
 
 def _pressed(model: Model, message: m.Pressed) -> Model:
-    """A press narrows the legal actions; one that fits none is explained."""
+    """Narrow the legal actions by a press, or explain why it fits none."""
     match = model.seated
     if match is None or handover_update.called_seat(model) is not None:
         return model
@@ -53,19 +53,19 @@ def _pressed(model: Model, message: m.Pressed) -> Model:
 
 
 def gathered_turn(model: Model, match: Match) -> str | None:
-    """All that was pressed as one typed turn, where presses are gathered; None elsewhere."""
+    """The presses so far as one typed turn, on boards that gather presses; else None."""
     view = queries.view(match, model.table.eyes)
     return boards.of(match.game.meta.id).gathered(view, model.table.pressed)
 
 
 def pressed_action(model: Model, match: Match) -> Any | None:
-    """The action that was pressed in full, if there is one."""
+    """The legal action that the presses spell out in full, if any."""
     seat = queries.person_to_act(match)
     return None if seat is None else chosen(queries.legal(match, seat), model.table.pressed)
 
 
 def _gathered(model: Model, match: Match, seat: Seat, target: Target) -> Model:
-    """A press changes what is gathered, if the rules have nothing against it."""
+    """Add a press to the gathered turn, if the rules allow it."""
     board, view = boards.of(match.game.meta.id), queries.view(match, model.table.eyes)
     legal = next_targets(queries.legal(match, seat))
     arranged = board.arranged(view, model.table.pressed, target, legal)
@@ -85,7 +85,7 @@ def _refused(model: Model, match: Match, seat: Seat, target: Target) -> Model:
 
 
 def gathered_played(model: Model, _: m.GatheredPlayed) -> Model:
-    """What was gathered is played as one turn."""
+    """Play the gathered presses as one turn."""
     match = model.seated
     text = gathered_turn(model, match) if match else None
     return model if text is None else move_typed(model, m.MoveTyped(text))
@@ -108,7 +108,7 @@ def _narrowed(model: Model, match: Match, seat: Seat, message: m.Pressed) -> Mod
 
 
 def _whole(actions: Sequence[Any], presses: tuple[Target, ...]) -> Any | None:
-    """The one of ``actions`` that ``presses`` are all of, if no other begins with them."""
+    """The only one of ``actions`` if ``presses`` are all its targets; else None."""
     return actions[0] if all(len(each.targets) == len(presses) for each in actions) else None
 
 
@@ -124,7 +124,7 @@ def _asks_again(model: Model, match: Match, action: Any, unsure: bool) -> bool:
 
 
 def caution(model: Model, match: Match, action: Any) -> Message | None:
-    """What the person to act has to confirm before ``action`` is played."""
+    """The warning that the person to act has to confirm before ``action``, if any."""
     warn, seat = boards.caution(match.game.meta.id), queries.person_to_act(match)
     if warn is None or seat is None:
         return None
@@ -132,7 +132,7 @@ def caution(model: Model, match: Match, action: Any) -> Message | None:
 
 
 def play(model: Model, match: Match, seat: Seat, actions: Sequence[Any]) -> Model:
-    """Play all ``actions`` or none; in the past, ask first if others have to agree to that."""
+    """Play all ``actions`` or none; at an earlier position, ask first if others must agree."""
     after = match
     try:
         for action in actions:
@@ -145,7 +145,7 @@ def play(model: Model, match: Match, seat: Seat, actions: Sequence[Any]) -> Mode
 
 
 def moved(model: Model, match: Match) -> Model:
-    """The match stands elsewhere: what was pressed and said before is over."""
+    """The model with ``match``, without presses and remarks about the position before."""
     table = replace(model.table, pressed=(), hint=None, browsing=False, agreed=False, stuck=False)
     table = replace(table, ending_closed=False, places_shown=False, choice="", looked_at="")
     table = replace(table, fault="")
@@ -154,7 +154,7 @@ def moved(model: Model, match: Match) -> Model:
 
 
 def _still_alone(model: Model, match: Match) -> Model:
-    """Whoever was alone with the screen is it no longer, unless the new position asks for it."""
+    """Cover the secrets of the last viewer, unless the new position calls for them again."""
     peeking, table = queries.is_memory_peek(match), model.table
     eyes = queries.seat_alone(match, table.eyes)
     alone = replace(model, table=replace(table, eyes=eyes, asked=table.asked and peeking))
@@ -162,7 +162,7 @@ def _still_alone(model: Model, match: Match) -> Model:
 
 
 def move_typed(model: Model, message: m.MoveTyped) -> Model:
-    """A typed move is read and played, or it is said why not; nothing else is told any more."""
+    """Read and play a typed move, or say why not. A narration in progress ends."""
     return through(model, lambda there: _move_typed(there, message), typed=True)
 
 
@@ -189,7 +189,7 @@ def _move_typed(model: Model, message: m.MoveTyped) -> Model:
 
 
 def branch_confirmed(model: Model, _: m.BranchConfirmed) -> Model:
-    """Yes: the move is played, and the later ones are taken back."""
+    """Play the move that was asked about; the later ones are taken back."""
     match, dialog = model.seated, model.dialog
     seat = queries.person_to_act(match) if match else None
     if match is None or seat is None or dialog is None or dialog.name != "branch":
@@ -199,12 +199,12 @@ def branch_confirmed(model: Model, _: m.BranchConfirmed) -> Model:
 
 
 def presses_cleared(model: Model, _: m.PressesCleared) -> Model:
-    """Nothing is pressed any more."""
+    """Clear the presses."""
     return replace(model, table=replace(model.table, pressed=(), hint=None))
 
 
 def takes(model: Model, match: Match) -> frozenset[Target]:
-    """The places whose piece can be taken from there to another, which makes a whole choice."""
+    """Places from which a piece can be dragged to another, which makes a whole action."""
     seat = queries.person_to_act(match)
     moves = boards.of(match.game.meta.id).moves_pieces
     if seat is None or not moves or model.telling or queries.is_settled(match):
@@ -218,13 +218,13 @@ def takes(model: Model, match: Match) -> frozenset[Target]:
 
 
 def cursor_at(model: Model, match: Match) -> cursor.Site | None:
-    """Where the keyboard cursor stands."""
+    """The site of the keyboard cursor."""
     sites = boards.of(match.game.meta.id).sites(queries.view(match))
     return cursor.settle(sites, model.table.cursor)
 
 
 def cursor_moved(model: Model, message: m.CursorMoved) -> Model:
-    """An arrow moves the cursor."""
+    """Move the cursor by an arrow key."""
     match = model.seated
     here = cursor_at(model, match) if match else None
     if match is None or here is None:
@@ -239,7 +239,7 @@ def _stands_at(model: Model, site: cursor.Site) -> Model:
 
 
 def cursor_jumped(model: Model, message: m.CursorJumped) -> Model:
-    """A letter brings the cursor to the next of the places that it leads to."""
+    """Move the cursor to the next place that a letter key leads to."""
     match = model.seated
     here = cursor_at(model, match) if match else None
     if match is None or here is None:
@@ -265,7 +265,7 @@ def cursor_jumped(model: Model, message: m.CursorJumped) -> Model:
 
 
 def _at_next_choice(model: Model, match: Match, here: cursor.Site, *, forward: bool) -> Model:
-    """The next thing to press has the focus, beside the board or on it."""
+    """Move the focus to the next choice, on the board or beside it."""
     sites = boards.of(match.game.meta.id).sites(queries.view(match))
     found, at = choices.choices(model, match), model.table.choice or here.target
     places = {site.target: site for site in sites}
@@ -290,7 +290,7 @@ def _cursor_to(model: Model, match: Match, target: Target) -> Model:
 
 
 def resigned(model: Model, _: m.Resigned) -> Model:
-    """The person to act gives up, or the first person if the computer is to act."""
+    """Resign for the person to act, or for the first person if the computer is to act."""
     match = model.seated
     seat = resigning_seat(match) if match else None
     if match is None or seat is None:
@@ -337,7 +337,7 @@ def _anew(model: Model, match: Match, seed: int, match_id: str, turn: int) -> Mo
 
 
 def places_shown(model: Model, message: m.PlacesShown) -> Model:
-    """The score and all that can be pressed are said, and marked, or no longer."""
+    """Mark and read out the score and all choices, or stop that."""
     match, table = model.seated, model.table
     if match is None or model.telling is not None:
         return model
@@ -347,7 +347,7 @@ def places_shown(model: Model, message: m.PlacesShown) -> Model:
 
 
 def looked_at(model: Model, message: m.LookedAt) -> Model:
-    """The reach of what somebody points at is shown."""
+    """Show the reach of the target under the pointer."""
     if model.seated is None or model.table.looked_at == message.target:
         return model
     return replace(model, table=replace(model.table, looked_at=message.target))

@@ -1,4 +1,4 @@
-"""The table: one line that speaks, board, players, story, and what can be done there."""
+"""The table: the line that is read out, the board, the players, the log and the buttons."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _SHARING: Final = 2
 
 
 def table(model: Model) -> Node | None:
-    """The whole screen, as far as it is told."""
+    """The whole screen; during a narration, as far as it has come."""
     model = shown(model)
     match = model.seated
     if match is None:
@@ -79,35 +79,35 @@ def _agreeing(model: Model, match: Match) -> Node:
 
 
 def _beside(model: Model, match: Match) -> Node | None:
-    """What is said beside the board to whoever learns."""
+    """Tips and the coach, beside the board."""
     pointers = _pointers(model, match) if model.settings.pointers == "on" else None
     said = _teacher(model, match) if model.hint or model.coaching else None
     return h("div", said, pointers, class_="beside") if said or pointers else None
 
 
 def _teacher(model: Model, match: Match) -> Node | None:
-    """What the teacher says, who comes when somebody first asks."""
+    """Hint and coach; imported when first asked for."""
     from moleweb.pages.play.teacher_view import teacher  # noqa: PLC0415
 
     return teacher(model, match)
 
 
 def _pointers(model: Model, match: Match) -> Node | None:
-    """What is pointed out, which comes when somebody first wants it."""
+    """The tips; imported when first wanted."""
     from moleweb.pages.play.pointers_view import pointers  # noqa: PLC0415
 
     return pointers(model, match)
 
 
 def _correspondence(model: Model, match: Match) -> Node:
-    """What is sent and asked where somebody plays on another device."""
+    """Links to send and questions, in games with remote players."""
     from moleweb.pages.play.letters_view import correspondence  # noqa: PLC0415 - most games need none
 
     return correspondence(model, match)
 
 
 def _words(model: Model, match: Match) -> Node | None:
-    """What remote players say with their turns, in the place of the aim."""
+    """The words of remote players, instead of the aim."""
     if not queries.is_remote(match):
         return None
     from moleweb.pages.play.letters_view import words_line  # noqa: PLC0415 - most games need none
@@ -117,7 +117,7 @@ def _words(model: Model, match: Match) -> Node | None:
 
 @cached()
 def _sound_offer() -> Node:
-    """A line over the aim, which goes with its answer or by itself."""
+    """The offer of sound, which goes once it is answered, or after some turns."""
     return h(
         "div",
         h("strong", Message("sound.offer")),
@@ -134,14 +134,14 @@ def _sound_offer() -> Node:
 
 
 def _over(model: Model, match: Match) -> Node | None:
-    """The scene over the board, if there is one."""
+    """The interlude or the ending over the board, if there is one."""
     if model.telling is not None:
         return interlude(model.telling)
     return ending(model, match) if match.result else None
 
 
 def _aim(match: Match, view: Any) -> Node | None:
-    """What counts."""
+    """The aim of the game in a line."""
     aim = str(boards.of(match.game.meta.id).aim(view))
     return _aim_line(aim) if aim else None
 
@@ -152,7 +152,7 @@ def _aim_line(aim: str) -> Node:
 
 
 def _board(model: Model, match: Match, scene: Scene, found: Sequence[ListedChoice]) -> Child:
-    """The board with the end over it, a map for closer looks, and what is pressed beside it."""
+    """The board with its ending, the map for zooming, and the tray of choices beside it."""
     board, view = boards.of(match.game.meta.id), queries.view(match, model.table.eyes)
     frame = h("div", board.draw(view, scene), _over(model, match), class_="board", translate="no")
     tray = beside(board.tray(view, scene), found, scene.marks, model.table.choice)
@@ -191,7 +191,7 @@ def _scene(model: Model, match: Match, found: Sequence[ListedChoice]) -> Scene:
 
 
 def _warned(model: Model, match: Match) -> frozenset[Target]:
-    """The places that whoever wants tips is warned of."""
+    """The places that the tips warn of."""
     if model.settings.pointers != "on" or model.telling:
         return frozenset()
     from moleweb.pages.play.pointers_view import warned  # noqa: PLC0415
@@ -243,7 +243,7 @@ def _side(model: Model, match: Match, view: Any) -> Node:
 
 
 def _asides(model: Model, match: Match) -> Node | None:
-    """What comes at times: what to send, and whose view is shown."""
+    """Parts that are not always there: links to send, and whose view is shown."""
     asides = (
         _correspondence(model, match) if queries.is_remote(match) else None,
         viewpoints(model, match) if queries.is_played_out(match) else None,

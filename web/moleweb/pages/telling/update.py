@@ -38,7 +38,7 @@ _MOST_PLIES: Final = 60
 
 
 def shown(model: Model) -> Model:
-    """The model as far as it is told; itself if nothing is being told."""
+    """The model as the narration shows it; ``model`` itself without one."""
     telling = model.telling
     if telling is None:
         return model
@@ -50,7 +50,7 @@ def shown(model: Model) -> Model:
 
 
 def settle(before: Model, after: Model) -> Model:
-    """Begin to tell what was played at the table, and end what is no longer so."""
+    """Start the narration of new plies, and end one that no longer fits."""
     match = after.seated
     if after.telling is not None and not _holds(after.telling, after):
         after = ended(after)
@@ -70,7 +70,7 @@ def _cut(match: Match, plies: int) -> Match:
 
 
 def _holds(telling: Telling, model: Model) -> bool:
-    """Whether the table still stands where it did, and the same person looks."""
+    """Whether the match stands where the narration ends, and the same person looks."""
     match = model.seated
     if match is None or queries.viewer(match, model.table.eyes) != telling.viewer:
         return False
@@ -113,7 +113,7 @@ def _begun(model: Model, was: Match, match: Match) -> Model:
 
 
 def _heard(model: Model, was: Match, viewer: Seat | None) -> tuple[Stop, ...]:
-    """What was told of the turn that goes on, to go back to."""
+    """The frames of the same turn that were shown before, to step back to."""
     heard = model.heard
     if heard is None or heard.viewer != viewer or not _same_place(heard.match, was):
         return ()
@@ -121,7 +121,7 @@ def _heard(model: Model, was: Match, viewer: Seat | None) -> tuple[Stop, ...]:
 
 
 def _wanted(model: Model) -> bool:
-    """Whether more is told by itself than interludes."""
+    """Whether plies are narrated by themselves, and not only interludes."""
     pace = model.settings.cascade
     if pace == "off" or model.hurried:
         return False
@@ -130,7 +130,7 @@ def _wanted(model: Model) -> bool:
 
 
 def _worth_telling(model: Model, match: Match, first: int, viewer: Seat | None) -> bool:
-    """Whether the position does not say it all at once, or somebody has to be waited for."""
+    """Whether new plies need a narration: several frames, a wait, or the end."""
     plies = range(first, match.cursor + 1)
     moments = [moment for ply in plies for moment in _moments(match, ply, viewer)]
     if any(moment.interlude for moment in moments) and match.result is None:
@@ -175,7 +175,7 @@ def through(model: Model, act: Callable[[Model], Model], *, typed: bool = False)
 
 
 def _run(model: Model) -> Model:
-    """Let the present moment stand for its time."""
+    """Start the timer of the current frame."""
     telling = model.telling
     if telling is None:
         return model
@@ -186,7 +186,7 @@ def _run(model: Model) -> Model:
 
 
 def _seconds(model: Model, telling: Telling) -> float | None:
-    """How long the moment stands; None: until somebody goes on."""
+    """Seconds that the current frame stands; None: until a person goes on."""
     stop = telling.stop
     if not telling.going:
         return None
@@ -207,13 +207,13 @@ def _beats(model: Model, stop: Stop) -> float:
 
 
 def advanced(model: Model, message: m.TellingAdvanced) -> Model:
-    """The time of a moment is over."""
+    """Go on when the time of a frame is over."""
     telling = model.telling
     return _moved(_watched(model), 1) if telling and telling.run == message.run else model
 
 
 def _watched(model: Model) -> Model:
-    """The present moment was watched; several of its kind in one narration count once."""
+    """Count the frame as watched; several of its kind in one narration count once."""
     telling = model.telling
     if telling is None or telling.again or telling.stop.interlude:
         return model
@@ -234,7 +234,7 @@ def _moved(model: Model, moments: int) -> Model:
 
 
 def stepped(model: Model, message: m.TellingStepped) -> Model:
-    """On or back by hand."""
+    """Step on or back by hand."""
     telling = model.telling
     if telling is None:
         return model
@@ -242,7 +242,7 @@ def stepped(model: Model, message: m.TellingStepped) -> Model:
 
 
 def paused(model: Model, _: m.TellingPaused) -> Model:
-    """Stand still, or go on."""
+    """Pause or go on."""
     telling = model.telling
     if telling is None:
         return model
@@ -250,12 +250,12 @@ def paused(model: Model, _: m.TellingPaused) -> Model:
 
 
 def continued(model: Model, _: m.TellingContinued) -> Model:
-    """On from an interlude."""
+    """Go on from an interlude."""
     return _moved(model, 1)
 
 
 def skipped(model: Model, _: m.TellingSkipped) -> Model:
-    """To the next interlude or to the end, and on to the next turn of a person."""
+    """Skip to the next interlude or the end, and then to the next turn of a person."""
     telling = model.telling
     if telling is None:
         return model
@@ -268,7 +268,7 @@ def skipped(model: Model, _: m.TellingSkipped) -> Model:
 
 
 def requested(model: Model, _: m.TellingRequested) -> Model:
-    """Tell again what happened since the last turn of the one who is to act."""
+    """Repeat the narration since the last turn of the person to act."""
     match, first = model.seated, since(model)
     if match is None or first is None:
         return model
@@ -299,7 +299,7 @@ def _reader(match: Match) -> Seat | None:
 
 
 def motion_told(model: Model, message: m.MotionTold) -> Model:
-    """What the device asks for."""
+    """Note whether the device asks for reduced motion."""
     return replace(model, reduced_motion=message.reduced)
 
 

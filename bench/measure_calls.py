@@ -28,16 +28,21 @@ _FUNCTIONS: Final = 116
 
 def main() -> None:
     """Print distinct functions, files and calls."""
-    model, document = driving.two_people(), Document()
-    for target in _BEFORE:
-        model = press(model, document, target)
-    calls = counted(lambda: press(model, document, _ROD))
+    calls = calls_of_a_rod()
     files = {code.co_filename for code in calls}
     show("distinct functions", len(calls), _FUNCTIONS, at_most=True)
     print(f"  in {len(files)} files; {calls.total():,} calls")
     for name in sorted(files):
         functions = sum(code.co_filename == name for code in calls)
         print(f"    {functions:3} in {Path(*Path(name).parts[-3:])}")
+
+
+def calls_of_a_rod() -> Counter[CodeType]:
+    """How often the second rod of a game calls each function of the program."""
+    model, document = driving.two_people(), Document()
+    for target in _BEFORE:
+        model = press(model, document, target)
+    return counted(lambda: press(model, document, _ROD))
 
 
 def press(model: Model, document: Document, target: str) -> Model:

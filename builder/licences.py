@@ -47,7 +47,7 @@ _SHIPPED: Final[Mapping[str, Sequence[str]]] = {
 
 
 @dataclass(frozen=True)
-class Part:
+class ShippedPart:
     """A part of the page: its name, its version or "", and its licence by name and as text."""
 
     name: str
@@ -82,7 +82,7 @@ def document(
         json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]["python"]
     )
     parts = [
-        Part(_OURS, "", "MIT", (ROOT / "LICENSE").read_text(encoding="utf-8")),
+        ShippedPart(_OURS, "", "MIT", (ROOT / "LICENSE").read_text(encoding="utf-8")),
         *_in_machine_code(version, python),
         *sorted({of_package(path) for path in packages}, key=attrgetter("name", "version")),
         *(of_wheel(path) for path in wheels),
@@ -105,17 +105,17 @@ def _must_be_somebodys(paths: Iterable[str], names: set[str]) -> None:
 # ---- what Python's machine code is made of
 
 
-def _in_machine_code(version: str, python: str) -> Iterator[Part]:
+def _in_machine_code(version: str, python: str) -> Iterator[ShippedPart]:
     """Pyodide, and what its builders linked into it: the modules of its Python need them."""
     source = (
         f"Its source is at https://github.com/pyodide/pyodide under the tag {version}. What the "
         "build of Molecore changes in it is in builder/join.mjs and builder/site.py of Molecore."
     )
-    yield Part("Pyodide", version, "MPL-2.0", f"{source}\n\n{_terms('MPL-2.0')}")
+    yield ShippedPart("Pyodide", version, "MPL-2.0", f"{source}\n\n{_terms('MPL-2.0')}")
     notice = "Copyright (c) 2001 Python Software Foundation. All rights reserved."
-    yield Part("CPython", python, "PSF-2.0", f"{notice}\n\n{_terms('PSF-2.0')}")
+    yield ShippedPart("CPython", python, "PSF-2.0", f"{notice}\n\n{_terms('PSF-2.0')}")
     for name, licence, notice in _LINKED:
-        yield Part(name, "", licence, f"{notice}\n\n{_all_terms(licence)}")
+        yield ShippedPart(name, "", licence, f"{notice}\n\n{_all_terms(licence)}")
 
 
 _LINKED: Final = (
@@ -181,7 +181,7 @@ def _names(expression: str) -> Iterator[str]:
 # ---- packages
 
 
-def of_package(folder: Path) -> Part:
+def of_package(folder: Path) -> ShippedPart:
     """What the npm package in ``folder`` says of itself."""
     told = _json(folder / "package.json")
     licence = str(told.get("license", "")).replace("APACHE", "Apache")
@@ -190,7 +190,7 @@ def of_package(folder: Path) -> Part:
         text = texts[0].read_text(encoding="utf-8")
     else:  # it names a licence and leaves its text to the reader
         text = f"Copyright (c) {_author(told.get('author'))}\n\n{_all_terms(licence)}"
-    return Part(str(told["name"]), str(told["version"]), licence, text)
+    return ShippedPart(str(told["name"]), str(told["version"]), licence, text)
 
 
 def _author(told: object) -> str:
@@ -200,7 +200,7 @@ def _author(told: object) -> str:
     return str(name)
 
 
-def of_wheel(wheel: Path) -> Part:
+def of_wheel(wheel: Path) -> ShippedPart:
     """What a Python package says of itself, and of what is compiled into it."""
     with ZipFile(wheel) as archive:
         names = archive.namelist()
@@ -212,7 +212,7 @@ def of_wheel(wheel: Path) -> Part:
         raise BuildError(f"{wheel.name} would be shipped without a licence.")
     texts += [_compiled_in(listed["components"]) for listed in lists]
     licence = told["License-Expression"] or ""
-    return Part(told["Name"], told["Version"], licence, "\n\n".join(texts))
+    return ShippedPart(told["Name"], told["Version"], licence, "\n\n".join(texts))
 
 
 def _compiled_in(components: Iterable[Mapping[str, object]]) -> str:

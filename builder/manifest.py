@@ -19,7 +19,7 @@ FILE: Final = "manifest.webmanifest"
 """The one in English, which the page names before it knows better."""
 _BASE: Final = ROOT / "public" / FILE
 _SHOTS: Final = {"wide": "1280x800", "narrow": "390x844"}
-"""Of the pictures that are shown before somebody installs it: for whom, and how large."""
+"""The screenshots that a browser shows before an install: form factor and size."""
 
 
 def manifests() -> Mapping[str, bytes]:

@@ -131,7 +131,7 @@ def context(
 def another_context(
     returning_elsewhere: Lasting[ReturningBrowser], watch: Watch
 ) -> Iterator[BrowserContext]:
-    """The same of another browser, which knows nothing of what is kept in the first."""
+    """A page in another browser, which shares no storage with the first."""
     yield from watched(returning_elsewhere.get(), watch)
 
 

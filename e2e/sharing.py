@@ -123,5 +123,5 @@ def shared(shared_page: Lasting[SharedPage], request: pytest.FixtureRequest) -> 
 
 @pytest.fixture
 def phone(phone_page: Lasting[SharedPage], request: pytest.FixtureRequest) -> Iterator[Player]:
-    """The same on a small phone."""
+    """The shared page at the size of a small phone."""
     yield from phone_page.get().lent(request.node.name, lambda: request.session.testsfailed)

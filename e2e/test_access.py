@@ -21,7 +21,7 @@ from tests.amounts import LONG, amount
 
 AXE: Final = ROOT / "e2e" / "node_modules" / "axe-core" / "axe.min.js"
 TURNS: Final = amount(4, 3000)
-"""So many, or as many as a whole game takes."""
+"""Plies, or all of a game that has fewer."""
 PATIENCE: Final = 750
 """How often a press is looked after, every 40 ms: a busy machine may take half a minute."""
 
@@ -181,7 +181,7 @@ DEAF: Final = "[data-deaf][aria-disabled=true]"
 """What covers the page is pale until it takes a press."""
 CONTRAST: Final = "color-contrast"
 _DARK: Final[dict[str, Any]] = {"runOnly": [CONTRAST]}
-"""The same document in other colours: only their contrast is another."""
+"""Documents that differ in colours alone: only contrast is checked again."""
 _FORCED: Final[dict[str, Any]] = {"rules": {CONTRAST: {"enabled": False}}}
 """In the colours of the person at it there is no contrast to measure."""
 WIDE: Final = (1280, 800)

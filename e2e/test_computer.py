@@ -259,7 +259,7 @@ def test_a_whole_game_of_majority_on_the_upper(hurried: Player) -> None:
 
 
 BY_KEYS = amount(4, 190)
-"""So many plies are claimed by keys, the others in notation."""
+"""Plies that are claimed by keys; the others are typed."""
 REMAINING = 9
 """Plies of the game that are played if it is not played whole."""
 

@@ -142,7 +142,7 @@ BY_EAR: Final = """async (which, place) => {
 }"""
 """One press by keys, and what somebody who does not see the page has of it."""
 TURNS_BY_EAR: Final = amount(4, 3000)
-"""So many, or as many as a whole game takes."""
+"""Plies, or all of a game that has fewer."""
 IN_EVERY_RUN: Final = {
     "Chromium": (),
     "Firefox": ("the pointer", "moleozer by ear"),

@@ -147,7 +147,7 @@ def game(player: Player) -> Player:
 
 @pytest.fixture
 def begun(shared: Player) -> Player:
-    """The same in the page that stays open."""
+    """The games in the page that stays open."""
     shared.start()
     shared.type("a1", "b2|c2", "b1")
     shared.is_at(3)

@@ -68,7 +68,7 @@ _BY_OTHERS: Final = """([seed, count]) => {
         one(kinds)(element, [...element.childNodes].find((node) => node.nodeType === 3));
     }
 }"""
-"""So many changes at random, as translators, extensions and scripts of others make them."""
+"""Random changes of the document, as translators, extensions and other scripts make."""
 
 
 EVERY: Final = amount(5, 1)

@@ -250,9 +250,9 @@ DIRECT_GAMES: Final = [
 ]
 """By default only the game whose links are the fewest."""
 KILLED_AFTER: Final = 3
-"""So many choices."""
+"""Choices that are made."""
 CHOICES: Final = amount(5, 10_000)
-"""So many, or as many as a whole game takes."""
+"""Plies, or all of a game that has fewer."""
 LONGEST: Final = 400
 """Seconds that a game may take on a busy machine."""
 _PAUSE: Final = 0.05

@@ -30,7 +30,7 @@ GAMES: Final = [
     *([("mole_majority", "first"), ("moleozer", "first")] if LONG else []),
 ]
 GIVES_UP_AFTER: Final = amount(4, 10_000)
-"""So many choices."""
+"""Choices that are made."""
 LINKS: Final = 1000
 """More than that takes with four people."""
 LONGEST: Final = amount(300, 900)

@@ -112,7 +112,7 @@ def test_the_text_of_a_rulebook_begins_below_two_rows_of_doors_at_most(shared: P
 
 
 def check_doors(player: Player, number: int) -> None:
-    """So many lead elsewhere from the top of a rulebook, in two rows at most."""
+    """The links at the top of a rulebook stand in two rows at most."""
     page = player.page
     doors, text = page.locator(".book-head .button"), page.locator("article.rules")
     assert doors.count() == number

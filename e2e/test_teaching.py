@@ -53,7 +53,7 @@ BOXES: Final = """() => {
 
 
 def at_random(plies: int) -> Match:
-    """The same game of Mole Hill every time, with somebody who plays at random."""
+    """A game of Mole Hill against random plies, the same in each run."""
     game, random = load("mole_hill"), Random(4)
     match = new_match(game, [Sitter("Ada"), Sitter("Umber", "strong")], {}, 5)
     while match.result is None and len(match.plies) < plies:

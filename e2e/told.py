@@ -89,7 +89,7 @@ def come_to(game: str, wanted: Callable[[Match], bool], *, seats: int = 2) -> Ma
 
 
 def _come_to(game: str, wanted: Callable[[Match], bool], seats: int, seed: int) -> Match | None:
-    """Such a turn; None if there was none for long."""
+    """A turn as asked for; None if none was found in time."""
     rules, chance = load(game), Random(seed)
     others = [Seated(f"Mole {seat}", rules.meta.levels[0].id) for seat in range(1, seats)]
     match = new_match(rules, [Seated("Ann"), *others], {}, seed, match_id="turn")
@@ -103,7 +103,7 @@ def _come_to(game: str, wanted: Callable[[Match], bool], seats: int, seed: int) 
 
 
 def _at_random(game: str, seed: int) -> Match | None:
-    """Such a game by chance; None if it was over before."""
+    """A random game that comes to it; None if it ended before."""
     chance, rules = Random(seed), load(game)
     level = rules.meta.levels[0].id
     others = [Seated(f"Mole {number}", level) for number in range(1, rules.meta.seats[0])]

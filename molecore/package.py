@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     """What tells a seat what its action does, from its views before and after."""
 
 T = TypeVar("T")
-Part: TypeAlias = Callable[[], T]
+Lazy: TypeAlias = Callable[[], T]
 """What imports a part and gives it."""
 _NONE: Final[Mapping[int, Any]] = {}
 
@@ -52,24 +52,24 @@ class GamePackage(Generic[S, A, V]):
     """One game: its metadata, its rules, and what it offers besides."""
 
     meta: GameMeta
-    rules: Part[Game[S, A, V]]
-    text: Part[Text[V]]
-    older_rules: Mapping[int, Part[Game[S, A, V]]] = _NONE
+    rules: Lazy[Game[S, A, V]]
+    text: Lazy[Text[V]]
+    older_rules: Mapping[int, Lazy[Game[S, A, V]]] = _NONE
     """By version."""
-    board: Part[Board[V]] | None = None
-    fields: Part[SayFields] | None = None
-    kernel: Part[MakeKernel[S]] | None = None
+    board: Lazy[Board[V]] | None = None
+    fields: Lazy[SayFields] | None = None
+    kernel: Lazy[MakeKernel[S]] | None = None
     """For the search for any kernel; without it, that searches by the rules, which is slow."""
-    opponent: Part[Think] | None = None
+    opponent: Lazy[Think] | None = None
     """How the computer thinks, where it does not only search."""
-    assess: Part[Assess] | None = None
+    assess: Lazy[Assess] | None = None
     """How a position is judged for a person, where that is not by search."""
-    lesson: Part[Lesson] | None = None
-    reason: Part[Explain] | None = None
-    pointer: Part[Point[V]] | None = None
-    warning: Part[Warn[V]] | None = None
-    caution: Part[Caution[V, A]] | None = None
-    advice: Part[Advise[V, A]] | None = None
+    lesson: Lazy[Lesson] | None = None
+    reason: Lazy[Explain] | None = None
+    pointer: Lazy[Point[V]] | None = None
+    warning: Lazy[Warn[V]] | None = None
+    caution: Lazy[Caution[V, A]] | None = None
+    advice: Lazy[Advise[V, A]] | None = None
     style_class: str = ""
     """The class of what is around its board; "game-<id>" where nothing is said."""
     files: ModuleSpec | None = None
@@ -80,6 +80,6 @@ AnyPackage: TypeAlias = GamePackage[Any, Any, Any]
 """A game whose types are not known here."""
 
 
-def loaded(part: Part[T] | None) -> T | None:
+def loaded(part: Lazy[T] | None) -> T | None:
     """A part, imported now; None where the game does without it."""
     return None if part is None else part()

@@ -393,7 +393,7 @@ def test_ctrl_c_leaves_the_table_and_shows_the_link() -> None:
 
 
 def test_a_hint_names_a_proven_best_choice() -> None:
-    """The same position for a file and at a table."""
+    """A position from a file and at a table gives the same hint."""
     position = next(positions("mole_hill"))
     match = new_match(load("mole_hill"), [Player("Ann"), Player("Bea")], position["options"], 1)
     for ply in position["plies"]:

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 import molecore
+from bench.measure_calls import calls_of_a_rod
 from builder import browsers, commands, system
 from builder.docs import EXAMPLE, write_pages
 from builder.paths import CACHE
@@ -195,3 +196,12 @@ def test_the_readme_names_all_packages_that_are_installed() -> None:
 def test_node_is_asked_for_in_one_version() -> None:
     needed = json.loads((ROOT / "web" / "package.json").read_text("utf-8"))["engines"]["node"]
     assert f"Node {needed.removeprefix('>=')} or newer" in CONTRIBUTING
+
+
+def test_a_press_runs_no_more_of_the_program_than_the_decision_says() -> None:
+    decision = (ROOT / "docs/decisions/a-tree-of-nodes.md").read_text(encoding="utf-8")
+    said = re.search(r"(\d+) of the program run, in (\d+) files", decision)
+    assert said is not None
+    calls = calls_of_a_rod()
+    files = {code.co_filename for code in calls}
+    assert (len(calls) <= int(said[1]), len(files) <= int(said[2])) == (True, True)

@@ -24,9 +24,9 @@ from molecore.games.moleozer.odds import Face, face
 from molecore.games.moleozer.rules import GAME
 
 First: TypeAlias = Mapping[Face, Mapping[int, float]]
-"""By the card, how often each guess is made."""
+"""How often each guess is made, by card."""
 Second: TypeAlias = Mapping[tuple[Face, int], Mapping[int, float]]
-"""By the card and the first guess, how often each answer is given."""
+"""How often each answer is given, by card and first guess."""
 
 ASKED: Final = (1, 2, *range(4, 18), 22, 23, TRACK)
 """First guesses that the second is asked to answer."""

@@ -23,7 +23,7 @@ _PAIR: Final = 2
 _NEVER: Final = 0.002
 """Odds of less than this are not told apart."""
 _CUBE: Final = 0.1
-"""Makes the third figure about as great as the others."""
+"""Scale of the third coefficient, to bring it to the size of the others."""
 _DOUBT: Final = 1.0
 """How sure it is beforehand that worths are chances themselves: of few answers nothing follows."""
 _ROUNDS: Final = 40

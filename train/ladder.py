@@ -144,7 +144,7 @@ def _end(task: tuple[str, str, str, int, str | None, int]) -> _End:
     game, own = load(game_id), number % seats
     players = [_player(game, upper if seat == own else lower) for seat in range(seats)]
     declared = game.meta.options
-    chosen = next((each.values(declared) for each in game.meta.ways if each.key == way), ())
+    chosen = next((each.values(declared) for each in game.meta.presets if each.key == way), ())
     state = game.setup(resolve(declared, dict(chosen)), seats, number // seats).state
     caution = loaded(package_of(game_id).caution)
     outs, seat, ply = list[tuple[int, int, int, bool]](), 0, number * _PLIES

@@ -13,7 +13,7 @@ from molecore import registry
 from molecore.bots.named import RUN, is_bot, other_bots, seated
 from molecore.bots.turn import Bot, BotFault, Setting
 from molecore.cli.sources import read_match
-from molecore.cli.table import Table
+from molecore.cli.table import TerminalTable
 from molecore.core.errors import BadMatch, BadOptions
 from molecore.core.match import Match, Player, new_match
 from molecore.core.protocol import GameMeta, Seat
@@ -61,7 +61,7 @@ def run(arguments: argparse.Namespace) -> None:
             for seat, name in enumerate(_names(match, arguments.seats))
             if name != PERSON
         }
-        table = Table(match, sys.stdin, sys.stdout, bots)
+        table = TerminalTable(match, sys.stdin, sys.stdout, bots)
         table.play()
     if arguments.save is not None:
         arguments.save.write_text(write_object(to_record(table.match)), encoding="utf-8")

@@ -15,7 +15,7 @@ from molecore.wire import links
 from molecore.words import Message, Words, listed
 
 
-class Table:
+class TerminalTable:
     """One match being played, with lines of text in and out."""
 
     def __init__(self, match: Match, lines: TextIO, out: TextIO, bots: Mapping[Seat, Bot]) -> None:

@@ -221,7 +221,7 @@ def is_added_later(option: Option) -> bool:
 
 
 @record
-class Way:
+class Preset:
     """A preset: a named set of options that differ from their defaults."""
 
     key: str
@@ -237,13 +237,13 @@ class Way:
         return tuple((option.key, chosen.get(option.key, option.default)) for option in declared)
 
 
-def by_the_letter(*options: tuple[str, OptionValue]) -> Way:
+def by_the_letter(*options: tuple[str, OptionValue]) -> Preset:
     """The preset in which every option follows the original text word for word."""
-    return Way("letter", Message("way.letter"), Message("way.letter.note"), options)
+    return Preset("letter", Message("way.letter"), Message("way.letter.note"), options)
 
 
 @record
-class Remark:
+class OptionRemark:
     """What certain option values lead to, shown where one of them is chosen."""
 
     key: str

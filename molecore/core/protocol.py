@@ -28,7 +28,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, runtime_checkable
 
 from molecore.core.errors import BadOptions, Refusal
-from molecore.core.options import Option, Options, OptionValue, Remark, Way, resolve
+from molecore.core.options import Option, OptionRemark, Options, OptionValue, Preset, resolve
 from molecore.core.outcomes import GENERATOR, Outcomes
 from molecore.core.record import record
 from molecore.core.rng import SplitMix64
@@ -235,9 +235,9 @@ class GameMeta:
     seats: tuple[int, ...]
     """The numbers of seats it can be played with."""
     options: tuple[Option, ...] = ()
-    ways: tuple[Way, ...] = ()
+    presets: tuple[Preset, ...] = ()
     """Presets, the one for a first game first."""
-    remarks: tuple[Remark, ...] = ()
+    remarks: tuple[OptionRemark, ...] = ()
     """Remarks on options, where what they lead to is not obvious."""
     minutes: tuple[int, int] = (0, 0)
     """How long a game takes people, from and to; (0, 0) if that is not known."""
@@ -257,11 +257,11 @@ class GameMeta:
     @property
     def first_options(self) -> tuple[tuple[str, OptionValue], ...]:
         """Every option with its value in a first game."""
-        return self.options_in(self.ways[0].key if self.ways else "")
+        return self.options_in(self.presets[0].key if self.presets else "")
 
-    def options_in(self, way: str) -> tuple[tuple[str, OptionValue], ...]:
-        """Every option with its value in the preset ``way``; its default if there is none."""
-        chosen = dict(next((one.options for one in self.ways if one.key == way), ()))
+    def options_in(self, preset: str) -> tuple[tuple[str, OptionValue], ...]:
+        """Every option with its value in a preset, by its key; its default if there is none."""
+        chosen = dict(next((one.options for one in self.presets if one.key == preset), ()))
         return tuple(
             (option.key, chosen.get(option.key, option.default)) for option in self.options
         )

@@ -31,7 +31,7 @@ from typing import (
 T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., Any])
 
-Fields: TypeAlias = Mapping[str, "Field[Any]"]
+RecordFields: TypeAlias = Mapping[str, "Field[Any]"]
 """The fields of a record by name, in the order of its constructor."""
 
 
@@ -113,7 +113,7 @@ def _field(cls: type, name: str, kind: Any) -> Field[Any]:
     return made  # type: ignore[no-any-return]
 
 
-def _slotted(cls: type, known: Fields) -> type:
+def _slotted(cls: type, known: RecordFields) -> type:
     """The class anew, with a slot for each field in place of its default."""
     left_out = {*known, "__dict__", "__weakref__"}
     body = {name: value for name, value in cls.__dict__.items() if name not in left_out}
@@ -127,7 +127,7 @@ _BECOME: Final = object.__dict__["__class__"].__set__
 """Turns a draft into a value of a class with the same slots, past `_refuse`."""
 
 
-def _constructor(made: Any, draft: type, known: Fields) -> FunctionType:
+def _constructor(made: Any, draft: type, known: RecordFields) -> FunctionType:
     """``__init__`` of a record: it is a ``draft``, which can be written on, until all is filled in.
 
     That is faster than to pass `_refuse` for each field.
@@ -182,7 +182,7 @@ def _compiled(text: str, name: str) -> CodeType:
     return scope[name].__code__  # type: ignore[no-any-return]
 
 
-def _comparison(made: Any, known: Fields) -> tuple[Any, Any]:
+def _comparison(made: Any, known: RecordFields) -> tuple[Any, Any]:
     """``__eq__`` and ``__hash__`` of a record."""
     content = attrgetter(*known) if known else type
 
@@ -195,7 +195,7 @@ def _comparison(made: Any, known: Fields) -> tuple[Any, Any]:
     return equals, hashed
 
 
-def _copier(draft: type, known: Fields) -> FunctionType:
+def _copier(draft: type, known: RecordFields) -> FunctionType:
     """What makes a draft with the values of a record; `replace` goes on from there."""
     places = {f"value_{place}": name for place, name in enumerate(known)}
     code = _renamed(_copying(len(known)), places)

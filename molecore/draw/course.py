@@ -42,7 +42,7 @@ _TENS: Final = 10
 
 
 @record
-class Place:
+class CoursePoint:
     """A place in the course of a game."""
 
     part: Part
@@ -57,7 +57,7 @@ class Stretch:
 
     first: int
     steps: Same
-    before: Place
+    before: CoursePoint
     """Where it begins."""
 
 
@@ -70,14 +70,14 @@ def stretches(match: Match) -> Iterator[Stretch]:
         _, place = _walked(match.game, stretch.steps, place)
 
 
-def _opening(match: Match) -> Place:
+def _opening(match: Match) -> CoursePoint:
     """The place after the set-up, which the move list shows apart."""
-    _, set_up = _walked(match.game, Same(match.steps[:1]), Place(START, START))
-    return Place(set_up.part, START)
+    _, set_up = _walked(match.game, Same(match.steps[:1]), CoursePoint(START, START))
+    return CoursePoint(set_up.part, START)
 
 
 @lru_cache(maxsize=_STRETCHES)
-def _walked(game: Any, steps: Same, place: Place) -> tuple[tuple[Part, ...], Place]:
+def _walked(game: Any, steps: Same, place: CoursePoint) -> tuple[tuple[Part, ...], CoursePoint]:
     """The part that each of ``steps`` begins in, and where the game stands after the last."""
     board, part, told = boards.of(game.meta.id), place.part, place.told
     begun = list[Part]()
@@ -87,7 +87,7 @@ def _walked(game: Any, steps: Same, place: Place) -> tuple[tuple[Part, ...], Pla
             part = board.part(part, event)
             if is_told(event):
                 told = part
-    return tuple(begun), Place(part, told)
+    return tuple(begun), CoursePoint(part, told)
 
 
 def ply_name(match: Match, ply: int) -> Message:

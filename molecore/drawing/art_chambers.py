@@ -35,7 +35,7 @@ _BOARD: Final = (h("path", class_="member-hat", d="M-17-16H17V-4C8-8-8-8-17-4Z")
 
 
 def chambers() -> Child:
-    """All of it, for the sprite."""
+    """All drawings of this module, for the sprite."""
     return (
         _seat("free", h("circle", class_="stool", r=12)),
         _seat("red", h("circle", class_="red-seat", r=41), _HEAD, _BERET),

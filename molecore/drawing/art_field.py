@@ -12,7 +12,7 @@ from molecore.drawing.nodes import Child, h
 
 
 def mice() -> Child:
-    """All of it, for the sprite."""
+    """All drawings of this module, for the sprite."""
     return (
         h(
             "g",

@@ -42,7 +42,7 @@ _GRASS: Final = "M0 70C10.4 74 15.6 66 23.4 72C31.2 76 39 68 46.8 73C54.6 77 59.
 
 
 def slope() -> Child:
-    """All of it, for the sprite."""
+    """All drawings of this module, for the sprite."""
     return (
         _plot(""),
         _plot("odd"),

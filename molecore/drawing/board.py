@@ -51,7 +51,7 @@ class Scene:
     events: tuple[Event, ...] = ()
     """What the last ply brought."""
     names: tuple[str, ...] = ()
-    """Of the seats; () where they have none."""
+    """The names of the seats; () where they have none."""
     marks: tuple[BoardMark, ...] = ()
     """What is explained on the board."""
     moment: tuple[Event, ...] = ()

@@ -80,4 +80,4 @@ EMBLEMS: Final[Mapping[str, Callable[[], Child]]] = {
     "mole_majority": _mole_majority,
     "moleozer": _moleozer,
 }
-"""By the ids of the games. Each is 160 by 110."""
+"""The emblem of each game, by id; each is 160 by 110."""

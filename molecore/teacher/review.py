@@ -29,7 +29,7 @@ class Review:
     turns: tuple[int, ...]
     """The plies in which somebody chose who is judged, ascending; the match's first is 1."""
     glances: tuple[Assessed, ...] = ()
-    """Of the first of these turns, as far as it has come."""
+    """The assessments so far, in the order of ``turns``."""
     examined: tuple[tuple[int, Assessed], ...] = ()
     """The turns that were looked at closely, with their plies, in that order."""
     failures: int = 0

@@ -331,7 +331,7 @@ class _Lines:
     head: dict[str, Any]
     entries: tuple[list[Any], ...]
     checks: tuple[str, ...]
-    """Of the set-up and of each entry."""
+    """The checksums of the set-up and of each entry."""
     stand: list[Any] | None
     """The last line; None if it is missing, or something before it is damaged."""
 

@@ -57,7 +57,7 @@ def test_rulings_name_rules_and_options_that_there_are(meta: GameMeta) -> None:
 @games
 def test_the_game_by_the_letter_has_every_option_as_the_original_reads(meta: GameMeta) -> None:
     letter = [ruling.get("letter", {}) for ruling in rulings(meta.id)]
-    assert dict(load(meta.id).meta.ways[-1].options) == dict(ChainMap(*letter))
+    assert dict(load(meta.id).meta.presets[-1].options) == dict(ChainMap(*letter))
     for ruling, read in zip(rulings(meta.id), letter, strict=True):
         assert read.keys() <= set(_options(ruling))
 

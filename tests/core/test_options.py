@@ -117,8 +117,8 @@ GAMES = pytest.mark.parametrize("meta", PLAYABLE, ids=lambda meta: meta.id)
 
 @GAMES
 def test_every_way_can_be_played_with_every_number_of_seats(meta: GameMeta) -> None:
-    assert meta.ways[0].key == "first"
-    for way in meta.ways:
+    assert meta.presets[0].key == "first"
+    for way in meta.presets:
         options = resolve(meta.options, dict(way.values(meta.options)))
         assert tuple(options.items()) == way.values(meta.options)
         for seats in meta.seats:
@@ -127,8 +127,8 @@ def test_every_way_can_be_played_with_every_number_of_seats(meta: GameMeta) -> N
 
 @GAMES
 def test_no_two_ways_are_the_same(meta: GameMeta) -> None:
-    assert len({way.values(meta.options) for way in meta.ways}) == len(meta.ways)
-    assert len({str(way.name) for way in meta.ways}) == len(meta.ways)
+    assert len({way.values(meta.options) for way in meta.presets}) == len(meta.presets)
+    assert len({str(way.name) for way in meta.presets}) == len(meta.presets)
 
 
 @GAMES
@@ -144,13 +144,13 @@ def test_remarks_speak_of_options_with_values_they_can_have(meta: GameMeta) -> N
 
 def test_the_first_game_of_majority_is_one_chamber_without_secrets() -> None:
     meta = load("majority").meta
-    first = dict(meta.ways[0].values(meta.options))
+    first = dict(meta.presets[0].values(meta.options))
     assert (first["mode"], first["preferences"]) == ("upper", 0)
-    ours = [way for way in meta.ways if way.key != "letter"]
+    ours = [way for way in meta.presets if way.key != "letter"]
     assert all(dict(way.options)["majority_basis"] == "ordinarySeats" for way in ours)
 
 
 @GAMES
 def test_every_game_can_be_played_by_the_letter(meta: GameMeta) -> None:
-    assert meta.ways[-1].key == "letter"
-    assert dict(meta.ways[-1].options)
+    assert meta.presets[-1].key == "letter"
+    assert dict(meta.presets[-1].options)

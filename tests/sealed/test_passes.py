@@ -136,7 +136,7 @@ def test_cards_of_a_game_that_began_before_are_unlocked_one_by_one() -> None:
 def test_how_long_devices_take_to_agree_is_known_before(game_id: str) -> None:
     """Whichever way a game is played, and however many sit at its table."""
     game = load(game_id)
-    for way in game.meta.ways:
+    for way in game.meta.presets:
         options = resolve(game.meta.options, dict(way.options))
         for seats in game.meta.seats:
             said = passes_to_start(game, options, seats, VERSION)

@@ -115,7 +115,7 @@ def test_what_was_written_is_read_back() -> None:
     assert "山田" in dump(habits), "as whoever looks into the storage reads it"
     for meta in PLAYABLE:
         levels = ("", *(meta.levels[-1].id for _ in meta.seats[1:] or (1,)))
-        for way in meta.ways:
+        for way in meta.presets:
             chosen = setting(meta.id, *levels, **dict(way.options))
             habits = habits.started(meta.id, (), chosen)
             assert load(dump(habits)) == habits

@@ -64,7 +64,7 @@ def pairs(game: AnyGame) -> Iterator[Pair]:
 
 
 def all_pairs(game: AnyGame) -> Iterator[Pair]:
-    """The same, and some in which the twin is no other."""
+    """The pairs, and some in which both matches are the same."""
     seed = 0
     while True:
         seed += 1

@@ -415,7 +415,7 @@ class Browser:
             self._show(self.model)
 
     def settled(self, work: Callable[[], None]) -> None:
-        """Do ``work`` when nothing is being brought that comes before it."""
+        """Run ``work`` once nothing is being loaded that has to come first."""
         if self.lacking:
             self.postponed.append(work)
         else:

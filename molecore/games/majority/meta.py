@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from molecore.core.options import Choice, Count, Flag, Layout, Remark, Way, by_the_letter
+from molecore.core.options import Choice, Count, Flag, Layout, OptionRemark, Preset, by_the_letter
 from molecore.core.protocol import GameMeta, Level
 from molecore.games.majority.board import (
     COLUMNS,
@@ -41,7 +41,7 @@ contests or more each, 40,000 in the Upper. Without preferences both bases are t
 """
 
 
-def _often_hung() -> Iterator[Remark]:
+def _often_hung() -> Iterator[OptionRemark]:
     for mode, preferences, counted, hung in _HUNG:
         declared = preferences == STANDARD_PREFERENCES
         words = (
@@ -51,7 +51,7 @@ def _often_hung() -> Iterator[Remark]:
         )
         for basis in (counted,) if declared else _BASES:
             chosen = (("mode", mode), ("majority_basis", basis), ("preferences", preferences))
-            yield Remark("majority_basis", (*chosen, ("layout", STANDARD)), words)
+            yield OptionRemark("majority_basis", (*chosen, ("layout", STANDARD)), words)
 
 
 META: Final = GameMeta(
@@ -137,8 +137,8 @@ META: Final = GameMeta(
             default=STANDARD_PREFERENCES,
         ),
     ),
-    ways=(
-        Way(
+    presets=(
+        Preset(
             key="first",
             name=Message("majority.way.first"),
             note=Message("majority.way.first.note"),
@@ -148,7 +148,7 @@ META: Final = GameMeta(
                 ("preferences", 0),
             ),
         ),
-        Way(
+        Preset(
             key="secrets",
             name=Message("majority.way.secrets"),
             note=Message("majority.way.secrets.note"),
@@ -157,7 +157,7 @@ META: Final = GameMeta(
                 ("majority_basis", "ordinarySeats"),
             ),
         ),
-        Way(
+        Preset(
             key="small",
             name=Message("majority.way.small"),
             note=Message("majority.way.small.note"),
@@ -166,7 +166,7 @@ META: Final = GameMeta(
                 ("layout", SMALL),
             ),
         ),
-        Way(
+        Preset(
             key="full",
             name=Message("majority.way.full"),
             note=Message("majority.way.full.note"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from molecore.core.options import Choice, Flag, Placement, Way, by_the_letter
+from molecore.core.options import Choice, Flag, Placement, Preset, by_the_letter
 from molecore.core.protocol import GameMeta, Level
 from molecore.games.mole_hill.board import RED_FLOWERS, SQUARES, WHITE_FLOWERS
 from molecore.games.mole_hill.strengths import STRENGTHS
@@ -54,25 +54,25 @@ META: Final = GameMeta(
             help=Message("mole_hill.option.clinch.help"),
         ),
     ),
-    ways=(
-        Way(
+    presets=(
+        Preset(
             key="first",
             name=Message("mole_hill.way.first"),
             note=Message("mole_hill.way.first.note"),
         ),
-        Way(
+        Preset(
             key="lot",
             name=Message("mole_hill.way.lot"),
             note=Message("mole_hill.way.lot.note"),
             options=(("first_mole", "lot"),),
         ),
-        Way(
+        Preset(
             key="clinch",
             name=Message("mole_hill.way.clinch"),
             note=Message("mole_hill.way.clinch.note"),
             options=(("clinch", True),),
         ),
-        Way(
+        Preset(
             key="rim",
             name=Message("mole_hill.way.rim"),
             note=Message("mole_hill.way.rim.note"),

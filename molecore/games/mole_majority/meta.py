@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from molecore.core.options import Choice, Count, Flag, Way, by_the_letter
+from molecore.core.options import Choice, Count, Flag, Preset, by_the_letter
 from molecore.core.protocol import GameMeta, Level
 from molecore.games.mole_majority.strengths import STRENGTHS
 from molecore.words import Message
@@ -192,8 +192,8 @@ META: Final = GameMeta(
             added_later=True,
         ),
     ),
-    ways=(
-        Way(
+    presets=(
+        Preset(
             key="first",
             name=Message("mole_majority.way.first"),
             note=Message("mole_majority.way.first.note"),
@@ -203,18 +203,18 @@ META: Final = GameMeta(
                 ("deck", "single_two"),
             ),
         ),
-        Way(
+        Preset(
             key="full",
             name=Message("mole_majority.way.full"),
             note=Message("mole_majority.way.full.note"),
         ),
-        Way(
+        Preset(
             key="spring",
             name=Message("mole_majority.way.spring"),
             note=Message("mole_majority.way.spring.note"),
             options=(("deck", "spring"),),
         ),
-        Way(
+        Preset(
             key="humble",
             name=Message("mole_majority.way.humble"),
             note=Message("mole_majority.way.humble.note"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 from typing import Final
 
-from molecore.core.options import Choice, Count, Flag, Way, by_the_letter
+from molecore.core.options import Choice, Count, Flag, Preset, by_the_letter
 from molecore.core.protocol import GameMeta, Level
 from molecore.games.moleozer.strengths import STRENGTHS
 from molecore.words import Message
@@ -88,19 +88,19 @@ META: Final = GameMeta(
             added_later=True,
         ),
     ),
-    ways=(
-        Way(
+    presets=(
+        Preset(
             key="first",
             name=Message("moleozer.way.first"),
             note=Message("moleozer.way.first.note"),
             options=(("houses", "quick"),),
         ),
-        Way(
+        Preset(
             key="full",
             name=Message("moleozer.way.full"),
             note=Message("moleozer.way.full.note"),
         ),
-        Way(
+        Preset(
             key="second",
             name=Message("moleozer.way.second"),
             note=Message("moleozer.way.second.note"),
@@ -109,7 +109,7 @@ META: Final = GameMeta(
                 ("reorder", True),
             ),
         ),
-        Way(
+        Preset(
             key="multiplication",
             name=Message("moleozer.way.multiplication"),
             note=Message("moleozer.way.multiplication.note"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from molecore.core.options import Choice, Count, Flag, Way, by_the_letter
+from molecore.core.options import Choice, Count, Flag, Preset, by_the_letter
 from molecore.core.protocol import GameMeta, Level
 from molecore.games.mountains.board import CAPS
 from molecore.games.mountains.strengths import STRENGTHS
@@ -72,8 +72,8 @@ META: Final = GameMeta(
             aliases=_AS_THE_RULES_SAY,
         ),
     ),
-    ways=(
-        Way(
+    presets=(
+        Preset(
             key="first",
             name=Message("mountains.way.first"),
             note=Message("mountains.way.first.note"),
@@ -83,7 +83,7 @@ META: Final = GameMeta(
                 ("cards", "digging"),
             ),
         ),
-        Way(
+        Preset(
             key="full",
             name=Message("mountains.way.full"),
             note=Message("mountains.way.full.note"),

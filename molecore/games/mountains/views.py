@@ -138,7 +138,7 @@ def _known(hand: Hand) -> list[Card]:
 
 
 def _split(hand: Hand, revealed: Sequence[Card]) -> tuple[list[Card], int]:
-    """Of the cards that are not turned up: those that are known, and how many are not."""
+    """The cards not turned up: those that are known, and the number of the others."""
     known = Counter(_known(hand))
     left = list((known - Counter(revealed)).elements())
     return left, len(hand) - len(revealed) - len(left)

@@ -240,7 +240,7 @@ def lead_by_rules(state: State, random: Random) -> int:
 
 
 def lead_by_kernel(kernel: MajorityKernel, random: Random) -> int:
-    """The same, played out by the kernel."""
+    """The lead of the seat to act after the kernel played the position out."""
     actor, _, (red, blue, fixed, *_) = kernel.root
     mine, theirs = (red, blue) if actor == 0 else (blue, red)
     held = playout(kernel.tables, mine, theirs, fixed, random.getrandbits).bit_count()

@@ -156,7 +156,7 @@ def test_who_has_no_token_left_places_and_displaces_nothing(drawn: Drawn) -> Non
 
 
 def token_comes_back(sketch: Sketch) -> list[str]:
-    """The same, and the second of the hexes is filled with the last mole of one claimed."""
+    """A position where the last mole of a claimed hex fills the second hex."""
     start = sketch.pick()
     sketch.settle(start, [sketch.mover] * 2, sketch.mover)
     first = sketch.pick(beside=start)

@@ -162,7 +162,7 @@ def test_the_others_do_from_the_first_round(level: Level) -> None:
 
 @pytest.mark.parametrize("level", FOR_NEW, ids=lambda level: level.id)
 def test_no_first_game_is_ended_by_the_computer_in_three_rounds(level: Level) -> None:
-    first = META.ways[0].values(META.options)
+    first = META.presets[0].values(META.options)
     for seed in range(amount(3, 30)):
         chance = Random(seed)
         state = GAME.setup(resolve(META.options, dict(first)), 2, seed).state

@@ -19,7 +19,7 @@ from tests.web.driving import Seen
 from tests.web.pages.test_remote import Visitor, hosting, joined
 from tests.web.pages.test_sealed import device, party
 
-WAYS = [(meta.id, way.key) for meta in PLAYABLE if meta.id != "mole_hill" for way in meta.ways]
+WAYS = [(meta.id, way.key) for meta in PLAYABLE if meta.id != "mole_hill" for way in meta.presets]
 DOING = {"mole_majority": "shuffling and sealing", "moleozer": "shuffling and sealing"}
 
 

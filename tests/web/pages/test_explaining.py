@@ -209,7 +209,7 @@ def test_what_was_better_is_marked_where_somebody_looks_back_from_a_review() -> 
 
 
 def page_of(model: Model) -> Model:
-    """The same at the end of the game."""
+    """``model`` at the last ply."""
     return run(model, m.PlyChosen(len(match_of(model).plies)))
 
 

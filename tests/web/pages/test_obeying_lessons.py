@@ -239,7 +239,7 @@ def test_the_second_lesson_and_the_game_after_it_have_the_same_options() -> None
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_first_game_after_a_lesson_is_one_however_it_was_last_played(game: str) -> None:
-    ways = load(game).meta.ways
+    ways = load(game).meta.presets
     before = run(page(), m.RouteChanged(f"#new/{game}"), m.WayChosen(ways[-1].key))
     model = run(before, m.GameStarted(7, "other"), m.RouteChanged(f"#learn/{game}"))
     first = match_of(run(model, m.FirstGameStarted(7, "after")))

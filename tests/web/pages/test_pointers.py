@@ -144,7 +144,7 @@ def given_up(whole: Match) -> list[int]:
 def first_game(seed: int) -> Match:
     """A first game of Mole Majority between two people who play at random."""
     game, chance = load("mole_majority"), Random(seed)
-    options = dict(game.meta.ways[0].values(game.meta.options))
+    options = dict(game.meta.presets[0].values(game.meta.options))
 
     def choose(state: Any) -> Ply | None:
         for seat in game.actors(state):

@@ -88,7 +88,7 @@ class Unread:
 
 
 def cut_off(match: Match, telling: Telling, at: int) -> tuple[Match, Telling]:
-    """The same moment where nothing is known of the ply but what was told of it."""
+    """The frame, made of a match that ends with what was narrated so far."""
     stop, events = telling.stops[at], told_at(telling, at)
     # An event that takes several moments is known when the first of them is told.
     events += tuple(event for event in stop.moment if event not in events)

@@ -32,7 +32,7 @@ class Setting:
     """How one game was last set up."""
 
     levels: tuple[str, ...]
-    """Of the seats in their order: the id of a level, "" for a person."""
+    """The level of each seat by id, "" for a person."""
     options: tuple[tuple[str, OptionValue], ...]
     """All options of the game, by key."""
 
@@ -44,7 +44,7 @@ class Habits:
     names: tuple[str, ...] = ()
     """What people called themselves, by their seats; "" in seats without a name yet."""
     settings: tuple[tuple[str, Setting], ...] = ()
-    """By the id of the game."""
+    """The last set-up of each game, by game id."""
     lessons: tuple[tuple[str, int], ...] = ()
     """The step of its lesson that comes next, by the id of the game; after the last: all done."""
     watched: tuple[tuple[str, int], ...] = ()

@@ -181,7 +181,7 @@ class Shelf:
     """What was deleted since the page was opened, the latest last."""
     room: Room | None = None
     glimpses: tuple[tuple[str, Glimpse | None], ...] = ()
-    """Of the games that were looked into, by their `Volume.stand`; None: they cannot be shown."""
+    """What was read of each game, by `Volume.stand`; None: it cannot be shown."""
     reading: logs.Reading | None = None
     """How far the save has been read that is looked into."""
     reading_of: str = ""

@@ -72,7 +72,7 @@ def _closing(wins: Callable[[int], bool]) -> ChanceTable:
 
 
 _CHANCES: Final = _table(lambda lead, free: CERTAIN * _coins(lead, free))
-"""By the code of a place: the chance that it becomes Red's, of ``CERTAIN``."""
+"""The chance that a place becomes Red's, of ``CERTAIN``, by its code."""
 _WEIGHTS: Final = _table(lambda lead, free: _VOTE * _weight(lead, free))
 _WINS: Final = (_closing(lambda lead: lead >= 0), _closing(lambda lead: lead <= 0))
 _LOSES: Final = (_closing(lambda lead: lead <= -2), _closing(lambda lead: lead >= 2))

@@ -38,7 +38,7 @@ class Tables:
         self.row = 1 + max(len(line) for _, lines in boards for line in lines)
         """Bits from a place to the one below it."""
         self.spots = tuple(_spots(boards, self.row))
-        """By the number of a place, that of its bit."""
+        """The number of the bit of each place, by place number."""
         self.size = len(self.spots)
         self.width = 1 + self.spots[-1]
         """The number of bits of a bitboard."""

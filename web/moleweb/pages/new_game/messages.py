@@ -80,7 +80,7 @@ class PlayedNow:
 
 @record
 class WayChosen:
-    """A way to play that has a name was chosen; it is among those of the game."""
+    """A preset was chosen; ``way`` is its key."""
 
     way: str
 

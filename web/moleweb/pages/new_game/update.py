@@ -119,10 +119,10 @@ def seat_count_chosen(model: Model, message: m.SeatCountChosen) -> Model:
 
 
 def way_chosen(model: Model, message: m.WayChosen) -> Model:
-    """A way to play that has a name: it sets all options."""
+    """Set all options by a preset."""
     draft = model.draft
     meta = load(draft.game).meta if draft else None
-    way = next((way for way in meta.ways if way.key == message.way), None) if meta else None
+    way = next((way for way in meta.presets if way.key == message.way), None) if meta else None
     if draft is None or meta is None or way is None:
         return model
     chosen = replace(draft, options=way.values(meta.options), complaint="", fresh=draft.fresh + 1)

@@ -54,7 +54,7 @@ def new_game(model: Model) -> Node | None:
     return h(
         "div",
         h("div", emblem(meta.id), h("h1", heading), class_="setup-head"),
-        _ways(meta, draft),
+        _presets(meta, draft),
         _seat_count(meta, draft),
         h("div", *(_seat(meta, draft, seat) for seat in range(len(draft.seats))), class_="seats"),
         _sealing(draft) if has_secrets(draft) else _lot(draft) if draws_lots(draft) else None,
@@ -90,15 +90,17 @@ def _advice(draft: Draft) -> Node | None:
     return h("p", why, class_="advice", data_say=True)
 
 
-def _ways(meta: GameMeta, draft: Draft) -> Node | None:
-    """The ways to play that have names; none is chosen where the options are like none of them."""
-    if len(meta.ways) < 2:
+def _presets(meta: GameMeta, draft: Draft) -> Node | None:
+    """The presets; none is chosen where the options are like none of them."""
+    if len(meta.presets) < 2:
         return None
-    chosen = next((w.key for w in meta.ways if w.values(meta.options) == draft.options), "")
-    ways = (
-        (way.key, (h("strong", way.name), h("span", way.note, class_="quiet"))) for way in meta.ways
+    options = meta.options
+    chosen = next((each.key for each in meta.presets if each.values(options) == draft.options), "")
+    presets = (
+        (each.key, (h("strong", each.name), h("span", each.note, class_="quiet")))
+        for each in meta.presets
     )
-    return h("div", choice(Message("new_game.ways"), "way", "", ways, chosen), class_="ways")
+    return h("div", choice(Message("new_game.ways"), "way", "", presets, chosen), class_="ways")
 
 
 def _sealing(draft: Draft) -> Node:
@@ -227,8 +229,8 @@ def _options(meta: GameMeta, draft: Draft) -> Node | None:
 
 
 def _state(meta: GameMeta, draft: Draft) -> Words:
-    """The way to play that is chosen, or how much is not as usual."""
-    way = next((way for way in meta.ways if way.values(meta.options) == draft.options), None)
+    """The preset that is chosen, or how many options differ from the usual."""
+    way = next((way for way in meta.presets if way.values(meta.options) == draft.options), None)
     if way is not None:
         return Message("new_game.options.way", way=str(way.name))
     values = dict(draft.options)

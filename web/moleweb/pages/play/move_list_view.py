@@ -17,7 +17,7 @@ from molecore.core.record import record
 from molecore.draw import boards
 from molecore.draw.course import (
     LENGTH,
-    Place,
+    CoursePoint,
     Same,
     Stretch,
     heading,
@@ -235,7 +235,7 @@ class PlyToTell:
     number: int
     seat: Seat
     step: Same
-    before: Place
+    before: CoursePoint
     """Where the game stood before it."""
     whose: Seat | None
     """Who acts in the line before it."""
@@ -254,7 +254,7 @@ class PlyTold:
     """The lines of a ply, and what those of the next depend on."""
 
     groups: tuple[Group, ...]
-    after: Place
+    after: CoursePoint
     whose: Seat | None
     """Who acts in its last line."""
 
@@ -295,7 +295,7 @@ def told_ply(ply: PlyToTell, hearing: Listener, emblems: tuple[Node, ...]) -> Pl
         before, whose = part, each.actor
     groups = groupby(lines, lambda line: line[0])
     grouped = tuple((below, tuple(line for _, line in group)) for below, group in groups)
-    return PlyTold(grouped, Place(parts[-1], before), whose)
+    return PlyTold(grouped, CoursePoint(parts[-1], before), whose)
 
 
 def _logged(hearing: Listener, ply: PlyToTell) -> Sequence[Happening]:

@@ -41,7 +41,7 @@ _MARGIN: Final = 110
 
 
 @record
-class Position:
+class Diagram:
     """A match that stands where there is something to see, and how to look at it."""
 
     match: Match
@@ -51,7 +51,7 @@ class Position:
     close: tuple[Target, ...]
 
 
-def read(game: str, text: str) -> Position:
+def read(game: str, text: str) -> Diagram:
     """The position of a game written in ``text``.
 
     Raises ValueError for what cannot be read, and as `new_match` and `Match.play` do.
@@ -60,7 +60,7 @@ def read(game: str, text: str) -> Position:
     match = _set_up(game, fields)
     for notation in fields.get("actions", "").split():
         match = match.play_text(notation)
-    return Position(
+    return Diagram(
         match,
         eyes=int(fields["eyes"]) - 1 if "eyes" in fields else None,
         caption=fields.get("caption", ""),
@@ -102,7 +102,7 @@ def figure(game: str, text: str) -> Node:
     return h("figure", _pictures(position), caption, class_="position")
 
 
-def _pictures(position: Position) -> Child:
+def _pictures(position: Diagram) -> Child:
     """The position; where it is what an action led to, the one before it beside it."""
     if position.moves_shown or not _story(position):
         return _picture(position)
@@ -116,7 +116,7 @@ def _pictures(position: Position) -> Child:
     )
 
 
-def _story(position: Position) -> str:
+def _story(position: Diagram) -> str:
     """What the last action led to; before the first there is but a table as it is laid out."""
     match, board = position.match, boards.of(position.match.game.meta.id)
     if not match.cursor:
@@ -126,15 +126,15 @@ def _story(position: Position) -> str:
     return " ".join(str(board.in_words(said, lambda: _view(position))) for said in told)
 
 
-def _events(position: Position) -> Sequence[Event]:
+def _events(position: Diagram) -> Sequence[Event]:
     return position.match.events(position.match.cursor, position.eyes)
 
 
-def _view(position: Position) -> Any:
+def _view(position: Diagram) -> Any:
     return position.match.game.view(position.match.state, position.eyes)
 
 
-def _picture(position: Position, *, still: bool = False) -> Node:
+def _picture(position: Diagram, *, still: bool = False) -> Node:
     """The picture; ``still``: without marks of what has just happened."""
     match, board = position.match, boards.of(position.match.game.meta.id)
     events = () if still else match.events(match.cursor, position.eyes)
@@ -159,14 +159,14 @@ def nameless(node: Node) -> Node:
     return h(node.tag, children, **kept)
 
 
-def _last_look(position: Position, board: Board[Any], events: Sequence[Event]) -> Any:
+def _last_look(position: Diagram, board: Board[Any], events: Sequence[Event]) -> Any:
     """The view; where a part of the game has just ended, that of its end and not of the next."""
     match, eyes = position.match, position.eyes
     before = match.game.view(match.steps[max(match.cursor - 1, 0)].state, eyes)
     return board.finished(before, events) or match.game.view(match.state, eyes)
 
 
-def _pressable(position: Position) -> frozenset[Target]:
+def _pressable(position: Diagram) -> frozenset[Target]:
     match = position.match
     if not position.moves_shown:
         return frozenset()

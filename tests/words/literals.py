@@ -25,12 +25,7 @@ _TYPE: Final = re.compile(r"\w+(\[.*\]| \| \w+)+")
 _NOT_WORDS: Final = {
     *("molecore: ", "molecore-save ", '{"value": '),  # how programs write
     *("name namegame:", "name namenode:"),  # and how the page does
-    *(
-        "Molecore problem report",
-        "version: ",
-        "screen: ",
-        "last fault: ",
-    ),  # for the host of the page
+    *("Molecore problem report", "version: ", "screen: ", "last fault: "),  # for hosts
     *("no game\n", " at "),  # in the same report
     *("at once", "after the card"),  # how programs may write an option
     *("Draft", "Made", "    become(self, Draft)", "    self.", "    self.__class__ = Made"),

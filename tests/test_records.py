@@ -47,6 +47,7 @@ SOMETHING: Final = {
     "PlacesShown.toggle": True,
     "Rules.last_claim": "any",
     "Rules.decisive_victory": "outright",
+    "Rules.truce": False,
     "Rules.exact_middle": "deciding",
     "Terms.version": 3,
     "Telling.complete": True,

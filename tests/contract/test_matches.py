@@ -74,7 +74,7 @@ def test_every_event_is_a_sentence(game: AnyGame, matches: Matches) -> None:
                 sentence = str(game.describe(event, names))
                 assert sentence == sentence.strip()
                 assert sentence[0].isupper() or sentence[0].isdigit()
-                assert sentence.endswith(".")
+                assert sentence.endswith((".", "!"))
 
 
 def test_seats_in_the_metadata_can_be_set_up_and_no_others(game: AnyGame) -> None:

@@ -64,6 +64,7 @@ _OPTIONS: Final[Mapping[str, Sequence[Mapping[str, object]]]] = {
         {"layout": "compact", "ci_is_number": False, "allow_bonus_only": False},
         {"layout": "star", "stackables_alone": True},
         {"layout": "star", "last_claim": "active", "decisive_victory": "points"},
+        {"layout": "star", "truce": True},
     ),
 }
 

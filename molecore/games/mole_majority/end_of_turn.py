@@ -16,7 +16,7 @@ from molecore.games.mole_majority.events import (
 )
 from molecore.games.mole_majority.majority import still_in
 from molecore.games.mole_majority.network import claims_left, moles_left
-from molecore.games.mole_majority.records import POINTS_OF_THE_FALLEN, EndReason, PublicState
+from molecore.games.mole_majority.records import POINTS_OF_THE_FALLEN, TRUCE, EndReason, PublicState
 from molecore.games.mole_majority.scoring import game_result, standings, tie_broken
 from molecore.games.mole_majority.transition import Transition
 
@@ -25,11 +25,12 @@ def end_turn(transition: Transition, action: Discard | Pass | EndTurn) -> None:
     """End the mover's turn: eliminations, the end check, the draw, then the next seat (R40)."""
     seat = transition.mover
     transition.tell(TurnEnded(seat, isinstance(action, EndTurn)))
-    eliminated = _eliminate(transition)
+    truce = is_truce(transition.public)
+    eliminated = [] if truce else _eliminate(transition)
     following = _next_seat(transition.public)
     if _ends_round(transition.public, following):
         _end_round(transition)
-    reason = why_over(transition.public) or _why_stalled(transition.public)
+    reason = why_over(transition.public, truce=truce) or _why_stalled(transition.public)
     if reason is not None:
         _end_game(transition, reason, eliminated)
         return
@@ -45,19 +46,25 @@ def end_at_once(transition: Transition) -> bool:
     """
     if transition.public.rules.end_check != "immediate":
         return False
-    reason = why_over(transition.public)
+    truce = is_truce(transition.public)
+    reason = why_over(transition.public, truce=truce)
     if reason is None:
         return False
-    _end_game(transition, reason, _eliminate(transition))
+    _end_game(transition, reason, [] if truce else _eliminate(transition))
     return True
 
 
-def why_over(public: PublicState) -> EndReason | None:
-    """The first of the end conditions that holds (R94-R97)."""
+def is_truce(public: PublicState) -> bool:
+    """Whether nobody goes out yet (R90)."""
+    return public.rules.truce and public.rounds < TRUCE
+
+
+def why_over(public: PublicState, *, truce: bool = False) -> EndReason | None:
+    """The first of the end conditions that holds (R94-R97); in a truce R97 is none of them."""
     holders = set(public.claims) - {None}
-    if not holders:
+    if not holders and not truce:
         return "no_tribe"
-    if len(holders) == 1:
+    if len(holders) == 1 and not truce:
         return "one_tribe" if public.rules.decisive_victory == "points" else "last_tribe"
     if None not in public.claims:
         return "meadow_full"

@@ -191,6 +191,12 @@ META: Final = GameMeta(
             default="outright",
             added_later=True,
         ),
+        Flag(
+            key="truce",
+            label=Message("mole_majority.option.truce"),
+            help=Message("mole_majority.option.truce.help"),
+            added_later=True,
+        ),
     ),
     presets=(
         Preset(
@@ -201,6 +207,7 @@ META: Final = GameMeta(
                 ("layout", "star"),
                 ("hexes", "small"),
                 ("deck", "single_two"),
+                ("truce", True),
             ),
         ),
         Preset(

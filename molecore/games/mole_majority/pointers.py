@@ -20,6 +20,7 @@ from molecore.games.mole_majority.actions import (
 )
 from molecore.games.mole_majority.board import Cell, Hex
 from molecore.games.mole_majority.cards import Card
+from molecore.games.mole_majority.end_of_turn import is_truce
 from molecore.games.mole_majority.majority import still_in
 from molecore.games.mole_majority.network import (
     breeding_spaces,
@@ -154,7 +155,7 @@ def caution(view: View, seat: Seat, action: Action) -> Message | None:
     if public.phase != "turn" or isinstance(action, Play | AddNumber | Stack | Swap):
         return None  # cards alone move no mole
     if isinstance(action, Discard | Pass | EndTurn):
-        keeps = seat in public.claims
+        keeps = seat in public.claims or is_truce(public)
     else:
         transition = Transition(sample(view, SplitMix64(0)))
         carry_out(transition, action)

@@ -32,6 +32,8 @@ EndReason: TypeAlias = Literal[
     "one_tribe",
 ]
 
+TRUCE: Final = 3
+"""Rounds in which nobody is out, where that is agreed (R90)."""
 POINTS_OF_THE_FALLEN: Final[tuple[EndReason, ...]] = ("one_tribe", "no_tribe")
 """The ways to end in which those who fell in the last turn can win by points (R98)."""
 
@@ -60,6 +62,7 @@ class Rules:
     stackables_alone: bool = False
     last_claim: Literal["any", "active"] = "any"
     decisive_victory: Literal["outright", "points"] = "outright"
+    truce: bool = False
 
 
 @record

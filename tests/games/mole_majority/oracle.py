@@ -537,6 +537,7 @@ class Oracle:
 
     def end_turn(self, draw: int, *, played: bool) -> None:
         others = [(self.mover + n) % len(self.seats) for n in range(1, len(self.seats) + 1)]
+        self.safe = self.options["truce"] and self.rounds < 3
         self.fallen = self.eliminate()
         self.busy = self.busy or played
         passed = []
@@ -566,6 +567,8 @@ class Oracle:
             self.hand().append(card)
 
     def eliminate(self) -> list[int]:
+        if self.safe:
+            return []
         fallen = [s for s in self.seats if s not in self.out and s not in self.claims.values()]
         self.out.update(fallen)
         return fallen
@@ -575,7 +578,7 @@ class Oracle:
     def why_over(self) -> str:
         """Which of the conditions holds, if one does."""
         left = set(self.claims.values())
-        if len(left) < 2:
+        if len(left) < 2 and not self.safe:
             last = "one_tribe" if self.options["decisive_victory"] == "points" else "last_tribe"
             return last if left else "no_tribe"
         if len(self.claims) == len(self.moles):
@@ -595,6 +598,7 @@ class Oracle:
         return ""
 
     def look_at_end(self) -> None:
+        self.safe = self.options["truce"] and self.rounds < 3
         if self.options["end_check"] == "immediate" and self.why_over():
             self.fallen = self.eliminate()
             raise Over

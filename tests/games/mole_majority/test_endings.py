@@ -8,6 +8,7 @@ import pytest
 
 from molecore.core.protocol import GameEnded, Result
 from molecore.games.mole_majority.events import SeatEliminated, TieBroken
+from molecore.games.mole_majority.meta import META
 from molecore.games.mole_majority.records import State
 from molecore.games.mole_majority.rules import GAME
 from tests.games.mole_majority.burrows import LETTERS, claim, legal, meadow, play
@@ -123,6 +124,31 @@ def test_by_points_too_who_went_out_before_cannot_win() -> None:
     state = with_homes(state, (), (3,), (3, 3, 3, 3))
     result = ended(state, "gk1", "with:n4", "r0/0>r0/1", "end")
     assert result == Result((6, 3, 12), (1, 2, 3), "one_tribe")
+
+
+@pytest.mark.rule("R90", "R97")
+@pytest.mark.parametrize("moment", ["end_of_turn", "immediate"])
+@pytest.mark.parametrize(("rounds", "over"), [(0, False), (2, False), (3, True)])
+def test_in_a_truce_nobody_is_out_before_round_4(rounds: int, moment: str, *, over: bool) -> None:
+    """The last turn of round 3 is part of it."""
+    hexes = "m0[BB....]=B r0[A..]=A r4[...]"
+    state = meadow(hexes, ["N4 N3", "GK1 N4 N3"], mover="B", truce=True, end_check=moment)
+    state = replace(state, public=replace(state.public, rounds=rounds))
+    turn = ["gk1", "with:n4", "r0/0>r0/1"]
+    if moment == "end_of_turn" or not over:
+        turn.append("end")
+    after = play(state, *turn).state
+    assert claim(after, "r0") == ""
+    assert (GAME.result(after) is not None) == after.public.tribes[0].out == over
+    if not over:
+        assert GAME.actors(after) == (0,)
+
+
+def test_a_first_game_has_the_truce() -> None:
+    first, *others = META.ways
+    assert first.key == "first"
+    assert dict(first.options)["truce"] is True
+    assert not any("truce" in dict(way.options) for way in others)
 
 
 @pytest.mark.rule("R99")

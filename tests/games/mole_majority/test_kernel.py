@@ -6,6 +6,7 @@ A few games in every run; ``build.py prove rules`` plays more.
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -156,10 +157,11 @@ def test_a_token_comes_back_before_it_is_looked_for_an_end() -> None:
         for last in ("any", "active")
         for decisive in ("outright", "points")
         for moment in ("end_of_turn", "immediate")
-    ],
-    ids=lambda options: "-".join(options.values()),
+    ]
+    + [{"decisive_victory": "outright", "truce": True}],
+    ids=lambda options: "-".join(map(str, options.values())),
 )
-def test_it_ends_by_the_rules_whatever_the_options(options: dict[str, str]) -> None:
+def test_it_ends_by_the_rules_whatever_the_options(options: dict[str, Any]) -> None:
     """Where the last claim tokens, hexes and tribes go: games from there, at random."""
     nine = " ".join(f"{cell}[B.]=B" for cell in ("c0", "c1", "c2", "c3", "c4", "c5", "m1", "m2"))
     grounds = (

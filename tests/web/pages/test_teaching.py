@@ -618,7 +618,7 @@ def last_round(game: str, seed: int) -> tuple[Match, int]:
     return match, len(match.plies) - 1
 
 
-ENDS = (("moleozer", 1), ("moleozer", 3), ("mole_majority", 1), ("mountains", 0), ("mole_hill", 1))
+ENDS = (("moleozer", 1), ("moleozer", 3), ("mole_majority", 6), ("mountains", 0), ("mole_hill", 1))
 
 
 @pytest.mark.parametrize(("game", "seed"), ENDS)

@@ -19,6 +19,7 @@ from molecore.games.mole_majority.kernel.tables import NO_SEAT, HexMoles, Tables
 from molecore.games.mole_majority.network import SpaceNumber
 from molecore.games.mole_majority.records import (
     POINTS_OF_THE_FALLEN,
+    TRUCE,
     EndReason,
     Main,
     Owed,
@@ -275,9 +276,10 @@ class Position:
         else:
             self._take_special(op, first, second)
         if self.rules.end_check == "immediate":
-            reason = self.why_over()
+            truce = self._is_truce()
+            reason = self.why_over(truce=truce)
             if reason:
-                self._end(reason, self._eliminate())
+                self._end(reason, 0 if truce else self._eliminate())
                 self._forget_turn()
 
     def _take_special(self, op: int, first: int, second: int) -> None:
@@ -396,13 +398,14 @@ class Position:
     def _end_turn(self, *, is_play: bool, draws: bool = True) -> None:
         self._forget_turn()
         self.busy = self.busy or is_play
-        fallen = self._eliminate()
+        truce = self._is_truce()
+        fallen = 0 if truce else self._eliminate()
         following = self._following()
         if self._ahead(self.starter) <= self._ahead(following):
             self.rounds += 1
             self.idle_rounds = 0 if self.busy else self.idle_rounds + 1
             self.busy = False
-        reason = self.why_over() or self._why_stalled()
+        reason = self.why_over(truce=truce) or self._why_stalled()
         self.drawn = None
         if reason:
             self._end(reason, fallen)
@@ -442,12 +445,16 @@ class Position:
         """How many seats have their turn after the mover's and before that of ``seat``."""
         return (seat - self.mover - 1) % self.seats
 
-    def why_over(self) -> EndReason | None:
-        """The first of the end conditions that holds (R94-R97)."""
+    def _is_truce(self) -> bool:
+        """Whether nobody goes out yet (R90)."""
+        return self.rules.truce and self.rounds < TRUCE
+
+    def why_over(self, *, truce: bool = False) -> EndReason | None:
+        """The first of the end conditions that holds (R94-R97); in a truce R97 is none of them."""
         holders = [mask for mask in self.claimed if mask]
-        if not holders:
+        if not holders and not truce:
             return "no_tribe"
-        if len(holders) == 1:
+        if len(holders) == 1 and not truce:
             return "one_tribe" if self.rules.decisive_victory == "points" else "last_tribe"
         if sum(holders) == self.tables.all:
             return "meadow_full"

@@ -13,7 +13,16 @@ from molecore.draw import boards
 from molecore.registry import PLAYABLE, load
 from moleweb.app.model import Model
 from tests.web import messages as m
-from tests.web.driving import Seen, against_computer, at_table, match_of, played, run, two_people
+from tests.web.driving import (
+    Seen,
+    against_computer,
+    at_table,
+    match_of,
+    page,
+    played,
+    run,
+    two_people,
+)
 
 
 def cards(model: Model) -> list[dict[str, Any]]:
@@ -56,3 +65,11 @@ def test_undo_gives_the_turn_back_and_looking_back_does_not() -> None:
     assert match_of(looking).cursor == match_of(undone).cursor
     assert "Rosa (mole)" not in Seen(looking).text
     assert "disabled" in door(looking, "hint")
+
+
+def test_where_a_button_alone_goes_on_the_key_for_the_next_choice_says_it() -> None:
+    setting = run(page(), m.RouteChanged("#new/moleozer"), m.SeatAssigned(1, ""))
+    model = run(setting, m.GameStarted(5, "meadow"), m.CursorJumped("n", True))
+    seen = Seen(model).text
+    assert "Ctrl+Enter: Look at my cards." in seen
+    assert "It is your turn." not in seen

@@ -272,6 +272,8 @@ def _at_next_choice(model: Model, match: Match, here: cursor.Site, *, forward: b
     target = choices.next_choice(found, tuple(places), at, forward=forward)
     if target is None and model.telling:
         return model
+    if target is None and queries.person_to_act(match) is not None:  # by a button alone
+        return replace(model, table=replace(model.table, places_shown=True, hint=None))
     if target is None:
         return replace(model, table=replace(model.table, hint=queries.why_nobody(match)))
     if target in places:

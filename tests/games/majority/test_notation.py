@@ -161,7 +161,7 @@ def test_how_often_contests_are_hung_is_said_where_it_was_counted(
 ) -> None:
     chosen = resolve(META.options, options)
     told = [str(remark.words) for remark in META.remarks if remark.holds(chosen)]
-    said = [words for words in told if "contests are hung" in words]
+    said = [words for words in told if "contests have no winner" in words]
     assert len(said) == (hung is not None)
     assert all(f"{hung} " in words for words in said)
 

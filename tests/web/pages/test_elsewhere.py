@@ -600,7 +600,7 @@ def test_a_question_and_its_answer_are_sent_by_these_names() -> None:
     ann.do(m.QuestionAsked("takeback", 9))
     assert above(ann) == ["[Send your question to Bea] sendlink 1"]
     assert link_for(ann, 1)[:2] == ["Send your question to Bea", "Send Bea this link."]
-    assert "It asks your question." in ann.text
+    assert "It carries your question." in ann.text
     sends(ann.do(m.DialogClosed()), bea, 1)
     bea.do(m.QuestionAnswered(True))
     assert above(bea) == ["[Send your answer to Ann] sendlink 0"]

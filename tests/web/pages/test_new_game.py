@@ -155,11 +155,11 @@ def test_only_players_who_take_part_can_begin(game: str, chosen: int) -> None:
 def test_what_the_quota_does_to_hung_contests_is_told(mode: str, basis: str, hung: int) -> None:
     chosen = (m.WayChosen("full"), m.OptionSet("mode", mode), m.OptionSet("majority_basis", basis))
     model = run(page(), m.RouteChanged("#new/majority"), *chosen)
-    assert f"about {hung} of 100 contests are hung" in Seen(model).text
+    assert f"about {hung} of 100 contests have no winner" in Seen(model).text
     assert "of 100 contests" not in Seen(run(model, m.OptionSet("preferences", "2"))).text
     without = Seen(run(model, m.OptionSet("preferences", "0"))).text
     few = 40 if mode == "complete" else 2
-    assert f"In random games, about {few} of 100 contests are hung" in without
+    assert f"In random games, about {few} of 100 contests have no winner" in without
 
 
 def test_options_are_read_as_they_are_declared() -> None:

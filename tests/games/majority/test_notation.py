@@ -96,7 +96,7 @@ def test_what_is_no_action_is_told_how_to_write_one(typed: str) -> None:
 
 @pytest.mark.parametrize("word", ["pref:", "pref:U:B1", "pref:U:B1,L:D1"])
 def test_a_declaration_is_not_a_single_action(word: str) -> None:
-    with pytest.raises(MalformedAction, match="One by one it is"):
+    with pytest.raises(MalformedAction, match="Type them one by one"):
         decode(word)
 
 

@@ -377,6 +377,15 @@ def test_a_round_is_scored_player_by_player() -> None:
         assert sum(map(int, chain(*figures))) == sum(map(sum, match.state.public.points))
 
 
+def test_the_next_choice_after_a_card_of_the_plan_is_the_next_card() -> None:
+    planning_it = run(pressed_until(table(), "plan"), m.ScreenUncovered())
+    model = run(planning_it, m.CursorJumped("n", True))
+    first = model.table.choice
+    after = run(model, m.Pressed(first))
+    assert after.table.pressed == (first, "", "", "")
+    assert run(after, m.CursorJumped("n", True)).table.choice not in {"", first}
+
+
 def test_what_a_player_scores_is_told_in_one_sentence() -> None:
     view = GAME.view(ground(moles="B3E", mountains={"A1": "b", "C3": "abc", "D4": "a"}), None)
     scored = SLOPE.moments(view, (RoundScored(3, (4, 1, 0, 0)),), ("Ann", "Bo", "Cy", "Di"))

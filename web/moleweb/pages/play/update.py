@@ -284,7 +284,8 @@ def _at_next_choice(model: Model, match: Match, here: cursor.Site, *, forward: b
 def _cursor_to(model: Model, match: Match, target: Target) -> Model:
     sites = boards.of(match.game.meta.id).sites(queries.view(match))
     found = next((site for site in sites if site.target == target), None)
-    table = replace(model.table, choice="", looked_at="")
+    # From what lies beside the board the next choice goes on.
+    table = replace(model.table, choice="" if found else target, looked_at="")
     return replace(model, table=replace(table, cursor=found) if found else table)
 
 

@@ -98,6 +98,27 @@ def test_a_turn_takes_one_press_beside_the_move(
     expect(card).not_to_contain_text("You asked to take back")
 
 
+def test_a_prepared_answer_is_ready_to_be_sent_when_the_link_with_the_move_is_opened(
+    context: BrowserContext, another_context: BrowserContext, host: Host
+) -> None:
+    ann = Person(context, host.address, shares=False)
+    ben = Person(another_context, host.address, shares=True)
+    ann.tab.start("", "elsewhere").press("e4")
+    ben.opens(ann.invites("Player 2"))
+    ben.tab.button("Join and play").click()
+    ben.tab.is_at(1)
+    ben.tab.type("d4|e4")
+    message = ben.sends("Player 1")
+    ann.tab.button("Close").click()
+    ann.tab.button("Prepare an answer").click()
+    expect(ann.tab.status).to_contain_text("If Player 2 plays this:")
+    ann.tab.press("d4|e4", "e5")
+    expect(ann.tab.page.locator(".remote")).to_contain_text("If d4|e4, you play e5.")
+    ann.opens(message).is_at(3)
+    ann.sends("Player 2")
+    assert ann.presses == 1, "the one that sends it"
+
+
 def test_whoever_opens_a_link_to_watch_sees_the_game_and_cannot_play(
     page: Page, another_context: BrowserContext, host: Host
 ) -> None:

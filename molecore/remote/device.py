@@ -10,6 +10,7 @@ from molecore.core.match import Match, Sealing, new_match
 from molecore.core.protocol import Seat
 from molecore.core.record import record, replace
 from molecore.remote import log as logs
+from molecore.remote import prepared
 from molecore.remote import table as tables
 from molecore.remote.errors import BadLetter, Fault
 from molecore.remote.log import Log
@@ -26,6 +27,7 @@ from molecore.remote.messages import (
     hash_of_start,
     write,
 )
+from molecore.remote.prepared import Prepared
 from molecore.remote.sealed_session import before_all, sealed_prefix, sealing_version, session_of
 from molecore.remote.table import Table
 from molecore.sealed.crypto import Cipher
@@ -78,6 +80,8 @@ class Device:
     """The private keys of the invitations that this device makes, by the seats they offer."""
     cipher: Cipher | None = None
     """What the cards of a sealed game are locked with; without it none can be played."""
+    prepared: tuple[Prepared, ...] = ()
+    """Answers that are played as soon as the other plays what they are for."""
 
     @property
     def start(self) -> Start:
@@ -115,6 +119,19 @@ class Device:
         session, parts = session.act(action)
         device = replace(self, table=replace(self.table, session=session))
         return device.tell(keys, session.seat, Sealed(len(session.said), parts))
+
+    def answer(self, keys: Keys) -> Device:
+        """The device that has played the answer that was prepared for just what was played."""
+        match = self.table.match
+        kept = prepared.in_question(match, self.prepared) if not self.table.over else ()
+        played = prepared.answer(match, kept) if not self.table.open else ()
+        own = [seat for seat in match.actors if seat in self.seats]
+        if not own or not played:
+            return self if kept == self.prepared else replace(self, prepared=kept)
+        device = replace(self, prepared=())
+        for body in played:
+            device = device.tell(keys, own[0], body)
+        return device
 
     def pay(self, keys: Keys) -> Device:
         """The device that has said all that is due of it without a choice, in a sealed game."""

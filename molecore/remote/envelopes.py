@@ -24,6 +24,7 @@ from molecore.remote.messages import (
 )
 from molecore.remote.octets import Reader, number, several
 from molecore.remote.octets import text as written_text
+from molecore.remote.prepared import Prepared
 from molecore.sealed.crypto import Cipher
 from molecore.wire.seal import CHECKSUM_LENGTH, checksum, is_newer
 from molecore.words import Message
@@ -36,6 +37,8 @@ KEPT: Final = "c1."
 """How the text begins that a device is kept as."""
 KEPT_SEALED: Final = "c2."
 """How it begins for a device in a sealed game."""
+KEPT_PREPARED: Final = "c3."
+"""How it begins for a device that keeps answers ready."""
 
 
 @record
@@ -197,16 +200,18 @@ def keep(device: Device) -> str:
         + several(map(write, log.waiting))
     )
     session = device.table.session
-    if session is None:
+    if session is None and not device.prepared:
         return written(KEPT, content)
+    if session is None:
+        return written(KEPT_PREPARED, content + several(map(_written_answer, device.prepared)))
     choices = several(number(ply) + written_text(action) for ply, action in session.choices)
     return written(KEPT_SEALED, content + choices)
 
 
 def kept(text: str, cipher: Cipher | None = None) -> Device:
     """The device that `keep` wrote; one in a sealed game needs a ``cipher``. Raises BadLetter."""
-    prefix = text[: len(KEPT)]
-    reader = Reader(read_bytes(prefix if prefix == KEPT else KEPT_SEALED, text))
+    prefix = kind_of(text)
+    reader = Reader(read_bytes(prefix, text))
     seats = reader.number()
     start = read_start(reader)
     own = reader.several(Reader.number)
@@ -217,9 +222,26 @@ def kept(text: str, cipher: Cipher | None = None) -> Device:
     choices: tuple[tuple[int, str], ...] = ()
     if prefix == KEPT_SEALED:
         choices = reader.several(lambda each: (each.number(), each.text()))
+    prepared = reader.several(_read_answer) if prefix == KEPT_PREPARED else ()
     reader.end()
     logged = _logged(start, letters, waiting)
-    return restored(logged, own, private, tickets, (cipher, choices))
+    device = restored(logged, own, private, tickets, (cipher, choices))
+    return replace(device, prepared=prepared)
+
+
+def kind_of(text: str) -> str:
+    """How a device is kept that ``text`` was written for: `KEPT` or one of the others."""
+    head = text[: len(KEPT)]
+    return head if head in (KEPT, KEPT_PREPARED) else KEPT_SEALED
+
+
+def _written_answer(answer: Prepared) -> bytes:
+    theirs, own = (several(map(written_text, each)) for each in (answer.theirs, answer.own))
+    return number(answer.ply) + theirs + own
+
+
+def _read_answer(reader: Reader) -> Prepared:
+    return Prepared(reader.number(), reader.several(Reader.text), reader.several(Reader.text))
 
 
 @record
@@ -234,8 +256,7 @@ class Glance:
 
 def glance(text: str) -> Glance:
     """Look at the device that `keep` wrote. Raises BadLetter."""
-    prefix = text[: len(KEPT)]
-    reader = Reader(read_bytes(prefix if prefix == KEPT else KEPT_SEALED, text))
+    reader = Reader(read_bytes(kind_of(text), text))
     seats = reader.number()
     read_start(reader)
     own = reader.several(Reader.number)

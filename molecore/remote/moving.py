@@ -6,7 +6,14 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from molecore.remote.envelopes import KEPT, KEPT_SEALED, read_bytes, written
+from molecore.remote.envelopes import (
+    KEPT,
+    KEPT_PREPARED,
+    KEPT_SEALED,
+    kind_of,
+    read_bytes,
+    written,
+)
 from molecore.remote.errors import BadLetter
 from molecore.words import Message
 
@@ -18,7 +25,7 @@ _MATCH_ID: Final = re.compile(r"[0-9a-z-]{1,40}")
 
 def to_encrypt(match_id: str, text: str) -> bytes:
     """The seat of a match as bytes; ``text`` is the device as `envelopes.keep` writes it."""
-    kind = KEPT if text.startswith(KEPT) else KEPT_SEALED
+    kind = kind_of(text)
     return f"{match_id} {kind}".encode() + read_bytes(kind, text)
 
 
@@ -26,7 +33,7 @@ def decrypted(content: bytes) -> tuple[str, str]:
     """The match and the text of `to_encrypt`. Raises BadLetter for other bytes."""
     head, _, rest = content.partition(b" ")
     match_id, kind = head.decode(errors="replace"), rest[: len(KEPT)].decode(errors="replace")
-    if not _MATCH_ID.fullmatch(match_id) or kind not in (KEPT, KEPT_SEALED):
+    if not _MATCH_ID.fullmatch(match_id) or kind not in (KEPT, KEPT_SEALED, KEPT_PREPARED):
         raise BadLetter("changed", Message("remote.bad.bytes"))
     return match_id, written(kind, rest[len(KEPT) :])
 
@@ -58,7 +65,7 @@ def taken_from(backup: str) -> tuple[str, tuple[tuple[str, str], ...], int]:
 
 def _is_whole(match_id: str, text: str) -> bool:
     try:
-        read_bytes(KEPT if text.startswith(KEPT) else KEPT_SEALED, text)
+        read_bytes(kind_of(text), text)
     except BadLetter:
         return False
     return _MATCH_ID.fullmatch(match_id) is not None

@@ -478,6 +478,7 @@ REPLY = [
 FOLDED = ["Open a link", "(letter)", "letter=", *REPLY[3:]]
 """The same, where no link is awaited."""
 WITHDRAW = "[Withdraw] withdraw"
+PLAN = "[Prepare an answer] plan"
 DRAW, BACK = "[Offer a draw] ask draw", "[Ask to take your move back] ask takeback"
 AGAIN, WIRE = "[Ask to play again] ask rematch", "[Connect directly] dialog direct"
 
@@ -508,7 +509,7 @@ def test_who_has_not_sat_down_is_invited_beside_the_board_and_then_in_the_bar() 
     assert (beside(ann), above(ann)) == ([missing, invite, *REPLY], [])
     ann.type("a1")
     send_it = "[Send it to Ben] dialog send 1"
-    assert (beside(ann), above(ann)) == ([*REPLY], [send_it])
+    assert (beside(ann), above(ann)) == ([*REPLY, PLAN], [send_it])
 
 
 def test_of_several_who_have_not_sat_down_only_those_on_turn_are_waited_for() -> None:
@@ -524,9 +525,9 @@ def test_turns_go_back_and_forth() -> None:
     ann, bea = pair()
     assert (beside(ann), above(ann)) == ([*FOLDED, DRAW, WIRE], [])
     assert "Ann (mole) moves next on another device." in bea.text
-    assert beside(bea) == [*REPLY, again("Ann", 0), DRAW, WIRE]
+    assert beside(bea) == [*REPLY, again("Ann", 0), DRAW, PLAN, WIRE]
     ann.type("a1")
-    assert beside(ann) == [*REPLY, code(1), BACK, DRAW, WIRE]
+    assert beside(ann) == [*REPLY, code(1), BACK, DRAW, PLAN, WIRE]
     assert above(ann) == ["[Send it to Bea] sendlink 1"]
     sends(ann, bea, 1)
     assert (beside(bea), above(bea)) == ([*FOLDED, DRAW, WIRE], [])
@@ -556,9 +557,9 @@ def test_nothing_is_sent_in_the_midst_of_a_turn() -> None:
 def test_whoever_is_connected_is_told_apart_by_what_is_awaited() -> None:
     ann, bea = connected()
     assert beside(ann) == ["Bea is connected.", *FOLDED, DRAW]
-    assert beside(bea) == ["Ann is connected and thinking.", *FOLDED, DRAW]
+    assert beside(bea) == ["Ann is connected and thinking.", *FOLDED, DRAW, PLAN]
     ann.type("a1")
-    assert beside(ann) == ["Bea is connected and thinking.", *FOLDED, BACK, DRAW]
+    assert beside(ann) == ["Bea is connected and thinking.", *FOLDED, BACK, DRAW, PLAN]
     assert above(ann) == []
 
 

@@ -8,6 +8,7 @@ from typing import Final, Literal, TypeAlias
 from molecore.core.match import Match
 from molecore.core.protocol import Seat
 from molecore.core.record import replace
+from molecore.draw import boards
 from molecore.remote import device as devices
 from molecore.remote.device import Device
 from molecore.remote.messages import Answered, Said, SatDown
@@ -192,6 +193,20 @@ def to_send_to(model: Model, device: Device) -> tuple[Seat, ...]:
     ]
     awaited = device.table.session.waits if device.table.session else None
     return tuple(sorted(seats, key=lambda seat: seat != awaited))
+
+
+def can_plan(model: Model, device: Device, match: Match) -> bool:
+    """Whether an answer to the next turn of the other can be prepared.
+
+    Only two people can, and where all is open: what chance will bring would show beforehand.
+    """
+    people, here = device.table.people, not model.elsewhere and match.at_end
+    if len(people) != len(match.players) or len(people) != 2 or device.table.over or not here:
+        return False
+    away = all(match.players[seat].away for seat in match.actors)
+    if not away or device.table.open is not None or device.table.session is not None:
+        return False
+    return not boards.of(match.game.meta.id).hides and not queries.deals_in_secret(match)
 
 
 def takes_words(model: Model, match: Match) -> bool:

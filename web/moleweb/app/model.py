@@ -210,6 +210,17 @@ class Moving:
     """Whether the browser cannot encrypt here."""
 
 
+@record
+class Planning:
+    """An answer to a turn of somebody elsewhere, being prepared on the board."""
+
+    match: Match
+    """The match with what was pressed so far, as if both played here."""
+    table: Table
+    since: int
+    """After how many plies the other's turn begins."""
+
+
 JoiningKind: TypeAlias = Literal[
     "looking",
     "locked",
@@ -404,6 +415,7 @@ class Model:
     resting: Resting | None = None
     """The seat in the match at the table, if it is not played here now."""
     moving: Moving | None = None
+    planning: Planning | None = None
     sought: str = ""
     """The id of the match whose chair was looked for last."""
     sending: Sending | None = None

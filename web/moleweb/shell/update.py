@@ -19,11 +19,13 @@ from moleweb.app.effects import (
 )
 from moleweb.app.model import Model
 from moleweb.app.routes import parse
+from moleweb.pages.history.messages import UndoRequested
 from moleweb.pages.lessons.messages import TableMessage
 from moleweb.pages.navigation.messages import PageStarted, RouteChanged
 from moleweb.pages.play import memory_peek_timer
 from moleweb.pages.play import opponent_update as opponent
 from moleweb.pages.play import teacher_update as teacher
+from moleweb.pages.play.messages import TurnMessage
 from moleweb.pages.remote.messages import CodeScanned, LetterPasted
 from moleweb.pages.sharing.messages import LinkReadingContinued, LinkRetried
 from moleweb.pages.shelf.messages import FileRead, TextPasted
@@ -46,6 +48,12 @@ def _dispatched(model: Model, message: Message) -> Model:
         from moleweb.pages.lessons import update as lessons  # noqa: PLC0415 - fetched when opened
 
         return lessons.at_the_table(model, message)
+    if model.planning is not None and isinstance(message, TableMessage):
+        from moleweb.pages.remote import planning  # noqa: PLC0415 - fetched when opened
+
+        if isinstance(message, TurnMessage):
+            return planning.played(model, message)
+        return planning.begun(model) if isinstance(message, UndoRequested) else model
     return UPDATES[type(message)](model, message)
 
 
@@ -85,7 +93,9 @@ def _leave_screen(before: Model, after: Model) -> Model:
     """Another screen starts at its top, without a dialog and without secrets uncovered."""
     if after.route == before.route:
         return after
-    after = replace(after, dialog=None, table=replace(after.table, eyes=None, asked=False))
+    after = replace(
+        after, dialog=None, planning=None, table=replace(after.table, eyes=None, asked=False)
+    )
     return after.emit(Navigate(routes.fragment(after.route)), ScrollTo(routes.anchor(after.route)))
 
 

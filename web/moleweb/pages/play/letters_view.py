@@ -15,6 +15,7 @@ from molecore.wire.names import WORDS_LENGTH
 from molecore.words import Message, listed, say
 from moleweb.app import queries
 from moleweb.app.chairs import (
+    can_plan,
     device_at,
     due,
     errand,
@@ -47,6 +48,7 @@ def correspondence(model: Model, match: Match) -> Node:
         *_behind(device),
         *_anew(device, match),
         *_question(device, match),
+        *_prepared(device),
         *_sealed(device, match),
         *_to_send(model, device, match),
         _void(device),
@@ -172,6 +174,14 @@ def _question(device: Device, match: Match) -> Iterator[Child]:
     elif table.refused is not None:
         refused = Message(f"remote.refused.{_matter(table, table.refused)}")
         yield h("p", refused, class_="quiet")
+
+
+def _prepared(device: Device) -> Iterator[Node]:
+    """What is played as soon as the other plays what it is for, a line each."""
+    for number, each in enumerate(device.prepared):
+        told = Message("plan.line", theirs=" ".join(each.theirs), own=" ".join(each.own))
+        drop = button(Message("plan.drop"), "plandropped", number, look="small")
+        yield h("div", h("p", told, class_="asked"), drop, class_="doors")
 
 
 def _sealed(device: Device, match: Match) -> Iterator[Node]:
@@ -398,9 +408,12 @@ def _more(model: Model, device: Device, match: Match) -> Node:
     direct = None
     if any(seat not in model.wire.present for seat in joined):
         direct = button(Message("direct.door"), "dialog", "direct", look="small")
+    plan = None
+    if can_plan(model, device, match):
+        plan = button(Message("plan.door"), "plan", look="small")
     move = button(Message("move.door"), "dialog", "move", look="small")
     lost = [] if device.table.over else [*_lost(model, device, joined, names)]
-    doors = [*others, *asks, *([direct] if direct else []), move, *lost]
+    doors = [*others, *asks, *(each for each in (plan, direct) if each), move, *lost]
     return h("div", *doors, class_="doors")
 
 

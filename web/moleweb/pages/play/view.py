@@ -15,6 +15,7 @@ from molecore.drawing.widgets import button, tool
 from molecore.words import Message, cached, say
 from moleweb.app import queries, sounds
 from moleweb.app.model import Model
+from moleweb.app.planning import inside
 from moleweb.pages.play import handover_update
 from moleweb.pages.play import memory_peek_timer as timer
 from moleweb.pages.play.choices import ListedChoice, beside, choices, pressable
@@ -42,6 +43,8 @@ def table(model: Model) -> Node | None:
     match = model.seated
     if match is None:
         return h("p", Message("table.opening"), class_="wait", data_say=True)
+    if model.planning is not None:
+        return _planned(model)
     if queries.is_agreeing(match):
         return _agreeing(model, match)
     called = handover_update.called_seat(model)
@@ -69,6 +72,27 @@ def table(model: Model) -> Node | None:
     if model.settings.pointers == "on":
         kinds.append("coached")
     return h("div", stage, side, class_=" ".join(kinds))
+
+
+def _planned(model: Model) -> Node | None:
+    """The board on which an answer is prepared."""
+    from moleweb.pages.play.planning_view import planning_bar  # noqa: PLC0415 - most games need none
+
+    there = inside(model)
+    match = there.match
+    if match is None:
+        return None
+    view, found = queries.view(match), choices(there, match)
+    stage = h(
+        "section",
+        h("h1", match.game.meta.name, class_="unseen"),
+        planning_bar(there, match),
+        _aim(match, view),
+        _board(there, match, _scene(there, match, found), found),
+        class_="stage",
+    )
+    side = h("aside", players(match, view, acting(match, None)), class_="side")
+    return h("div", stage, side, class_=f"table {boards.style_class(match.game.meta.id)}")
 
 
 def _agreeing(model: Model, match: Match) -> Node:

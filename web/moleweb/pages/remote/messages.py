@@ -125,6 +125,23 @@ class QuestionWithdrawn:
 
 
 @record
+class PlanBegun:
+    """Prepare an answer to the next turn of the other."""
+
+
+@record
+class PlanLeft:
+    """Prepare none."""
+
+
+@record
+class PlanDropped:
+    """One of the prepared answers is not played after all."""
+
+    number: int
+
+
+@record
 class ShareRequested:
     """Hand the link in the dialog to another program of the device."""
 
@@ -221,6 +238,9 @@ RemoteMessage: TypeAlias = (
     | QuestionAsked
     | QuestionAnswered
     | QuestionWithdrawn
+    | PlanBegun
+    | PlanLeft
+    | PlanDropped
     | ShareRequested
     | LinkSendRequested
     | WordsTyped
@@ -265,4 +285,7 @@ REMOTE_ACTS: Final[Acts[RemoteMessage]] = {
     "agree": always(QuestionAnswered(True)),
     "disagree": always(QuestionAnswered(False)),
     "withdraw": always(QuestionWithdrawn()),
+    "plan": always(PlanBegun()),
+    "planleft": always(PlanLeft()),
+    "plandropped": lambda _, value: PlanDropped(int(value)),
 }

@@ -22,7 +22,7 @@ from moleweb.app.chairs import device_at, game_of
 from moleweb.app.effects import (
     FindChairs,
 )
-from moleweb.app.model import Model
+from moleweb.app.model import Chair, Model
 from moleweb.app.signing import keys
 from moleweb.pages.play.update import moved
 from moleweb.pages.remote import wire
@@ -46,6 +46,7 @@ def _settled(before: Model, after: Model, match: Match, device: Device) -> Model
     if before.elsewhere and not after.elsewhere:  # the other tab may have heard of more
         return _brought(after, match).emit(FindChairs(game_of(match.id)))
     if after.chair is not before.chair:
+        after = replace(after, planning=None)
         return _brought(_with_dues(_answered(before, after), match, device), match)
     return _told(before, _caught_up(after, device), match, device)
 
@@ -70,11 +71,15 @@ def _caught_up(model: Model, device: Device) -> Model:
 
 
 def _with_dues(model: Model, match: Match, device: Device) -> Model:
-    """The device has said what a sealed game waits for that nobody has to choose."""
+    """The device has said what nobody has to choose: in a sealed game, or as it was prepared."""
     if model.elsewhere:
         return model
-    paid = device.pay(keys())
-    return model if paid is device else keeping(model, match.id, paid)
+    paid = device.answer(keys()).pay(keys())
+    if paid is device:
+        return model
+    before = replace(model, chair=Chair(match.id, replace(device, prepared=())))
+    after = keeping(model, match.id, paid)
+    return after if paid.log is device.log or match.sealing else unheard(before, after)
 
 
 def _looked_for(before: Model, after: Model, match: Match) -> Model:

@@ -22,7 +22,7 @@ from moleweb.app.effects import (
 from moleweb.app.model import Dialog, Model, Sending
 from moleweb.app.routes import address
 from moleweb.app.signing import cipher, keys
-from moleweb.pages.remote import moving, wire
+from moleweb.pages.remote import moving, planning, wire
 from moleweb.pages.remote.asking import question_answered, question_asked, question_withdrawn
 from moleweb.pages.remote.incoming import (
     answer_unheard,
@@ -47,6 +47,9 @@ from moleweb.pages.remote.messages import (
     LostGameFound,
     MissingRequested,
     PasswordTyped,
+    PlanBegun,
+    PlanDropped,
+    PlanLeft,
     QuestionAnswered,
     QuestionAsked,
     QuestionWithdrawn,
@@ -202,6 +205,12 @@ def update(model: Model, message: RemoteMessage) -> Model:  # noqa: C901, PLR091
             return question_answered(model, message)
         case QuestionWithdrawn():
             return question_withdrawn(model, message)
+        case PlanBegun():
+            return planning.begun(model)
+        case PlanLeft():
+            return replace(model, planning=None)
+        case PlanDropped():
+            return planning.dropped(model, message)
         case ShareRequested():
             return share_requested(model, message)
         case LinkSendRequested():

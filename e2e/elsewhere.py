@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from e2e.player import Player
 from molecore.core.match import Match
 from molecore.core.protocol import Seat
 from molecore.package import loaded
 from molecore.registry import package_of
+
+SHORT: Final = 300
+"""Characters of half of a connection at most, where browsers hide addresses or show a few."""
 
 
 def link_for(player: Player, button: str) -> str:
@@ -27,8 +30,11 @@ def connect(host: Player, guest: Player) -> None:
     """Connect two who play a game with each other already."""
     host.button("Connect directly").click()
     host.button("Make a link").click()
-    guest.page.goto(host.dialog.locator("#link").input_value())
+    offer = host.dialog.locator("#link").input_value()
+    guest.page.goto(offer)
     answer = guest.dialog.locator("#link").input_value()
+    lengths = [len(half.partition("#")[2]) for half in (offer, answer)]
+    assert max(lengths) < SHORT, lengths
     host.page.get_by_label("The answer from the other device").fill(answer)
     host.button("Connect").click()
 

@@ -3,6 +3,7 @@
 // No server is asked for anything, unless somebody enters one of their own that tells a browser its address.
 
 import { send } from "./send.mjs";
+import { brief, full } from "./session.mjs";
 import { atMost, offered } from "./start/offered.mjs";
 
 /** How long addresses are gathered for an offer or an answer, in ms; on one network they are there at once. */
@@ -121,7 +122,7 @@ async function described(peer, mustBeFound) {
     peer.addEventListener("icegatheringstatechange", look);
     look();
   })).catch(() => undefined); // with those it has
-  return pack(sparing(peer.localDescription?.sdp ?? "", mustBeFound));
+  return pack(brief(sparing(peer.localDescription?.sdp ?? "", mustBeFound)));
 }
 
 /** @param {string} text @param {TransformStream<any, any>} through */
@@ -170,7 +171,7 @@ const offer = (server) => trying(async () => {
 /** @param {string} packed @param {string} server */
 const answer = (packed, server) => trying(async () => {
   const peer = connection(server);
-  await peer.setRemoteDescription({ type: "offer", sdp: await unpack(packed) });
+  await peer.setRemoteDescription({ type: "offer", sdp: full(await unpack(packed)) });
   await peer.setLocalDescription();
   send("wire", "answer", await described(peer, true));
 });
@@ -180,7 +181,7 @@ const accept = (packed) => trying(async () => {
   const peer = offering;
   if (!peer) return send("wire", "late", "");
   offering = null;
-  await peer.setRemoteDescription({ type: "answer", sdp: await unpack(packed) });
+  await peer.setRemoteDescription({ type: "answer", sdp: full(await unpack(packed)) });
 });
 
 addEventListener("pagehide", () => farewell && say(farewell));

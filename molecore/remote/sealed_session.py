@@ -70,7 +70,7 @@ class SealedSession:
         """Whether that seat has to choose, and not only to let the game go on."""
         device = self._device()
         table = device.table
-        if table.speaker == self.seat and device.has_bad_card:
+        if table.speaker == self.seat and (device.has_bad_card or device.has_lost_choice):
             return False
         return table.speaker is not None and table.speaker in table.asked
 
@@ -81,6 +81,11 @@ class SealedSession:
         if not table.is_over:
             return ()
         return tuple(seat for seat in range(self.terms.seats) if seat not in table.opened)
+
+    @property
+    def has_lost_choice(self) -> bool:
+        """Whether its seat chose in secret on another device, and this one does not know what."""
+        return self._device().has_lost_choice
 
     @property
     def accused(self) -> Seat | None:
@@ -112,7 +117,8 @@ class SealedSession:
         """``match`` as far as it was played, as the seat knows it."""
         device = self._device()
         table = device.table
-        speaker = None if table.is_over else table.speaker
+        stuck = table.speaker == self.seat and device.has_lost_choice
+        speaker = None if table.is_over or stuck else table.speaker
         steps = self._readable(device)
         if not steps:
             return replace(match, sealing=Sealing("start", speaker))
@@ -164,6 +170,8 @@ class SealedSession:
         ``ends``: the players have ended the game, so that all is opened.
         """
         device = self._device()
+        if device.has_lost_choice:
+            return ()  # what it would say follows from a choice that it does not know
         stops = ends and not device.table.is_over
         said = device.stop() if stops else device.due()
         return said[0].parts if said else ()

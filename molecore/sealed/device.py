@@ -85,6 +85,15 @@ class Device:
         return tuple(event for event in seen if event is not None)
 
     @property
+    def has_lost_choice(self) -> bool:
+        """Whether its seat chose in secret on another device, and this one does not know what.
+
+        Then it knows its side up to there, and can say nothing more that follows from it.
+        """
+        self._keep_up()
+        return len(self._steps) < len(self.table.steps)
+
+    @property
     def result(self) -> Result | None:
         """How the game ended by its rules, or None."""
         return self.table.result
@@ -287,8 +296,15 @@ class Device:
     def _keep_up(self) -> None:
         """Play its seat's side as far as the public one, again from newly readable cards."""
         self._read_cards()
-        while len(self._steps) < len(self.table.steps):
+        while len(self._steps) < len(self.table.steps) and not self._is_lost(len(self._steps) - 1):
             self._steps.append(self._played(OwnOutcomes(self, self.table.calls[len(self._steps)])))
+
+    def _is_lost(self, ply: int) -> bool:
+        """Whether its seat chose in secret there, and this device does not know what."""
+        if ply < 0 or ply in self.choices:
+            return False
+        played = self.table.plies[ply]
+        return played.seat == self.seat and isinstance(played.action, SecretAction)
 
     def _read_cards(self) -> None:
         """Read the cards that the others have unlocked for this seat."""

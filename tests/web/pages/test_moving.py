@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from molecore.core.protocol import SecretAction
 from molecore.wire.finding import find
-from moleweb.app import signing
+from moleweb.app import queries, signing
 from moleweb.app.effects import DownloadFile, FindChairs, JoinWire
 from moleweb.app.model import Model
 from moleweb.pages.play.status_view import title
@@ -15,6 +18,7 @@ from tests.sealed.ristretto import Ristretto
 from tests.web import messages as m
 from tests.web.driving import Seen
 from tests.web.pages.test_remote import Visitor, hosting, joined, pair, sends
+from tests.web.pages.test_sealed import asked, party, play, post
 from tests.web.pages.test_words_with_turns import story
 
 
@@ -208,6 +212,41 @@ def test_a_seat_of_an_older_backup_gets_what_is_missing_before_it_is_played() ->
     assert ann.plies == 4
 
 
+def _chooses_in_secret(visitor: Visitor) -> bool:
+    return any(isinstance(each, SecretAction) for each in queries.legal(visitor.match, 1))
+
+
+@pytest.mark.parametrize("game", ["mountains", "moleozer"])
+def test_a_sealed_game_ends_by_consent_where_a_secret_choice_is_not_in_the_backup(
+    game: str,
+) -> None:
+    """Only the lost device knows it; what everybody knows stays, and nothing can be pressed."""
+    visitors, chance = party(game, 2), Random(3)
+    ann, bea = visitors
+    for _ in range(40):
+        if asked(visitors) is bea and _chooses_in_secret(bea):
+            break
+        play(visitors, chance, 1)
+    new = restored(bea)
+    play(visitors, chance, 2)
+    new.open(f"#play/{bea.match.id}").do(m.MissingRequested())
+    ann.open(f"#{find(new.shared)[0]}").do(m.DialogOpened("reply"))
+    assert ann.model.dialog is not None
+    new.open(ann.model.dialog.text)
+    ann.do(m.DialogClosed()).open(f"#play/{ann.match.id}")
+    assert "A secret choice of yours is lost with your other device." in new.text
+    assert queries.person_to_act(new.match) is None
+    new.do(m.QuestionAsked("draw", 0))
+    post([ann, new])
+    ann.do(m.QuestionAnswered(True))
+    post([ann, new])
+    assert "Not verified: this device does not know all its secrets." in new.text
+    assert "Not verified yet: waiting for Guest 1." in ann.text
+    for who in (ann, new):
+        assert "You agreed on a draw." in who.text
+        assert "broke the rules" not in who.text
+
+
 def test_a_device_that_plays_on_from_an_older_backup_is_told_what_is_missing() -> None:
     ann, bea = pair()
     sends(ann.type("e4"), bea, 1)
@@ -267,8 +306,8 @@ def test_whoever_lost_the_device_gets_the_seat_anew_and_plays_on() -> None:
     assert new.plies == 2
     sends(new, ann, 0)
     told = "Bea lost the device and got the seat anew, as everyone else agreed."
-    for device in (ann, new):
-        assert story(device)[-1] == told, "after the moves before it"
+    for who in (ann, new):
+        assert story(who)[-1] == told, "after the moves before it"
     sends(ann.type("a1"), new, 1)
     sends(new.type("b2|c2"), ann, 0)
     assert [n for n, line in enumerate(story(ann)) if line == told] == [len(story(new)) - 3]

@@ -191,6 +191,8 @@ def _sealed(device: Device, match: Match) -> Iterator[Node]:
         return
     if device.table.annulled:
         yield h("p", *briefly(_annulled(session, names), names), role="alert")
+    if session.has_lost_choice and not device.table.over:
+        yield h("p", Message("sealed.lost"), role="alert")
     verdict, waits = session.verdict, session.waits
     if verdict is not None and verdict.cheat is not None:
         cheat = verdict.cheat
@@ -217,6 +219,8 @@ def _checked(device: Device, session: SealedSession, names: tuple[str, ...]) -> 
     if verdict is None:
         seats = session.to_open or range(len(names))
         others = [names[seat] for seat in seats if seat not in device.seats]
+        if not others:
+            return Message("sealed.unverified.here")
         return Message("sealed.unverified", names=listed(others))
     if verdict.cheat is None:
         return Message("sealed.fair")

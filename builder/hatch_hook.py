@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import sys
 from pathlib import Path
+from shutil import rmtree
+from tempfile import mkdtemp
 from typing import Any, Final
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
@@ -17,11 +19,20 @@ _POINTER: Final = re.compile(r"(!?)\[([^]]*)\]\((?!\w+:|#)([^)]+)\)")
 class Catalogues(BuildHookInterface[Any]):
     """The catalogues, which are not in the repository, compiled before they are packed or used."""
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 - Hatch's form
-        sys.path.insert(0, self.root)
-        from builder.words import compile_catalogues  # noqa: PLC0415 - found now only
+    _folder: str | None = None
 
-        compile_catalogues()
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        sys.path.insert(0, self.root)
+        from builder import words  # noqa: PLC0415 - found now only
+
+        words.compile_catalogues()
+        if self.target_name == "wheel" and version == "standard":
+            self._folder = mkdtemp()
+            build_data["force_include"] |= words.compile_for_library(Path(self._folder))
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002 - Hatch's form
+        if self._folder:
+            rmtree(self._folder)
 
 
 class Readme(MetadataHookInterface):

@@ -37,6 +37,25 @@ def compile_catalogues() -> None:
     _keep(_CATALOGUES / "languages.json", text.encode())
 
 
+def compile_for_library(folder: Path) -> dict[str, str]:
+    """Write catalogues without what the page alone says; where each goes in the library.
+
+    A message belongs to the library if its code has texts that begin as the id does.
+    """
+    code = "".join(path.read_text("utf-8") for path in (_ROOT / "molecore").rglob("*.py"))
+    placed = {}
+    for source in sorted(_CATALOGUES.glob("*.po")):
+        catalogue = _read(source)
+        for message in list(catalogue):
+            found = message.id if isinstance(message.id, str) else message.id[0]
+            if found and f'"{found.partition(".")[0]}.' not in code:
+                catalogue.delete(message.id, message.context)
+        target = folder / f"{source.stem}.mo"
+        target.write_bytes(_compiled(catalogue))
+        placed[str(target)] = f"molecore/words/{target.name}"
+    return placed
+
+
 def _read(source: Path) -> Catalog:
     from babel.messages.pofile import read_po  # noqa: PLC0415 - not there for build.py itself
 

@@ -33,6 +33,10 @@ def test_the_wheel_plays(tmp_path: Path) -> None:
     wheel, _ = release.packages(ROOT, tmp_path / "one")
     unpacked_wheel_plays(wheel, tmp_path / "site")
     assert not [*(tmp_path / "site").rglob("*.po")], "compiled catalogues are enough"
+    said = (tmp_path / "site" / "molecore" / "words" / "de.mo").read_bytes()
+    assert b"cli.play.seats" in said
+    assert b"mole_hill.name" in said
+    assert b"new_game.bot_elsewhere" not in said, "what the page alone says"
     (metadata,) = (tmp_path / "site").glob("*.dist-info/METADATA")
     assert "\n# Molecore\n" in metadata.read_text(encoding="utf-8")
     assert "](docs/" not in metadata.read_text(encoding="utf-8")

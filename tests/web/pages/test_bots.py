@@ -18,7 +18,7 @@ from moleweb.pages.new_game.update import ELSEWHERE
 from moleweb.pages.play.ending_view import ending
 from moleweb.shell.view import compose
 from tests.web import messages as m
-from tests.web.driving import effects, match_of, played, run, setting_up
+from tests.web.driving import effects, match_of, page, played, run, setting_up
 
 BOT = Level("fair", "fair", Message("level.bot"), simulations=0)
 
@@ -104,8 +104,9 @@ def test_who_opens_a_link_needs_no_bot(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_no_bot_plays_with_somebody_elsewhere() -> None:
-    chosen = (m.SeatAssigned(0, "fair"), m.SeatAssigned(1, ELSEWHERE))
-    model = run(setting_up(), *chosen, m.GameStarted(7, "table"))
+    three = run(page(), m.RouteChanged("#new/mountains"), m.SeatCountChosen(3))
+    chosen = (m.SeatAssigned(0, ""), m.SeatAssigned(1, "fair"), m.SeatAssigned(2, ELSEWHERE))
+    model = run(three, *chosen, m.GameStarted(7, "table"))
     assert model.match is None
     assert model.draft is not None
-    assert "one person" in model.draft.complaint
+    assert model.draft.complaint == "Bots play only in games on one device."

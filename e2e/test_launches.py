@@ -67,4 +67,4 @@ def test_a_file_is_opened_with_the_page_and_a_text_is_shared_with_it_offline_too
     [handler] = MANIFEST["protocol_handlers"]
     link = links.encode(new_match(load("majority"), [Seated("Rosa"), Seated("Wim")], {}, 1))
     page.goto(host.address + handler["url"].replace("%s", quote(f"{handler['protocol']}:{link}")))
-    expect(page.locator("main.shared, .shared")).to_contain_text("Majority")
+    expect(page.locator(".shared.panel")).to_contain_text("Majority")

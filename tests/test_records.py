@@ -74,6 +74,7 @@ SOMETHING: Final = {
     "PageStarted.storage": True,
     "GameStarted.secret": "00" * 32,
     "OpponentOverdue.checks": 1,
+    "Turn.seconds": 10.0,
 }
 """What is so where nothing is said; everything else is nothing then: 0, none, empty."""
 

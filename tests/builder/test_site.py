@@ -24,7 +24,7 @@ from builder import (
     registered,
 )
 from builder.page import game_documents
-from builder.paths import ROOT
+from builder.paths import ROOT, WEB
 from builder.progress import BuildError, run
 from builder.server import Server
 from builder.site import service_worker
@@ -242,3 +242,9 @@ def test_a_game_without_rules_as_text_or_without_a_package_is_refused() -> None:
         registered.rules({34: entry("go", "molecore.ai")}, ())
     with pytest.raises(BuildError, match="no package"):
         registered.folders({34: entry("go", "no_such_package")})
+
+
+def test_dark_reader_is_told_to_leave_the_page_alone_which_has_a_dark_look() -> None:
+    template = (WEB / "index.html").read_text("utf-8")
+    assert '<meta name="darkreader-lock">' in template
+    assert '<meta name="color-scheme" content="light dark">' in template

@@ -71,6 +71,7 @@ SOMETHING: Final = {
     "Settings.shortcuts": "on",
     "Intake.reader": "absent",
     "Shelf.order": "played",
+    "Shelf.shown": 50,
     "PageStarted.storage": True,
     "GameStarted.secret": "00" * 32,
     "OpponentOverdue.checks": 1,

@@ -84,6 +84,32 @@ def test_a_game_is_named_and_the_shelf_sorted_by_it() -> None:
     assert tab.model.shelf.order == "name"
 
 
+def many_games(count: int) -> tuple[tuple[str, ...], ...]:
+    """As many saves, as the storage lists them."""
+    _, tab = two_games()
+    first = (tab.model.shelf.volumes or ())[0]
+    history = logs.read(first.text).history
+    games = (replace(history, start=replace(history.start, id=f"g{n}")) for n in range(count))
+    return tuple((logs.dump(game, "2026-06-30T12:00:00Z"),) for game in games)
+
+
+def test_a_long_shelf_is_listed_page_by_page() -> None:
+    _, tab = two_games()
+    model = run(tab.model, m.GamesListed(many_games(120), (), at="2026-07-01T12:00:00Z"))
+    assert listed_on(model) == 50
+    assert "Show more games (70 remaining)" in Seen(model).text
+    model = run(model, m.MoreGamesRequested())
+    assert listed_on(model) == 100
+    assert "Show more games (20 remaining)" in Seen(model).text
+    model = run(model, m.MoreGamesRequested())
+    assert listed_on(model) == 120
+    assert "moregames" not in Seen(model).values("data-act")
+
+
+def listed_on(model: Model) -> int:
+    return sum(each.startswith("volume-") for each in Seen(model).values("id"))
+
+
 def test_a_copy_goes_its_own_way() -> None:
     machine, tab = two_games()
     tab.receive(m.GameCopied("table", "copy"))

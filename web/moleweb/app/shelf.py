@@ -20,6 +20,8 @@ ORDERS: Final = (
     ("game", Message("shelf.order.game")),
 )
 """How the shelf can be sorted."""
+PAGE: Final = 50
+"""Games that are listed at a time: a thousand at once would take seconds."""
 
 
 @record
@@ -177,6 +179,8 @@ class Shelf:
     awaiting: tuple[str, ...] = ()
     """The sealed games that wait for a person here, by the ids of their matches."""
     order: str = "played"
+    shown: int = PAGE
+    """How many games are listed at most."""
     deleted: tuple[Volume, ...] = ()
     """What was deleted since the page was opened, the latest last."""
     room: Room | None = None
@@ -199,7 +203,7 @@ def volumes(games: Iterable[Sequence[str]]) -> tuple[Volume, ...]:
     return tuple(found)
 
 
-_glance: Final = lru_cache(maxsize=512)(logs.glance)
+_glance: Final = lru_cache(maxsize=4096)(logs.glance)
 """A save that was looked at is not summed up again whenever the games are listed."""
 
 

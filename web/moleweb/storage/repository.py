@@ -234,7 +234,7 @@ class Repository:
     def _listed(self, chairs: Chairs, journalled: Sequence[str]) -> None:
         texts: dict[str, list[str]] = {}
         for text in journalled:
-            texts.setdefault(_id_of(text), []).append(text)
+            texts.setdefault(logs.id_of(text), []).append(text)
         try:
             for match_id in self._slots.ids():
                 texts.setdefault(match_id, []).extend(self._slots.texts(match_id))
@@ -260,12 +260,6 @@ class Repository:
             self._slots.remove(match_id)
         except StorageRefused:
             return
-
-
-def _id_of(text: str) -> str:
-    """The id of the match that a save is of, "" if it does not say."""
-    seen = logs.glance(text)
-    return logs.id_of(text) if seen is None else seen.id
 
 
 @record

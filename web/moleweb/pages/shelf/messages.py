@@ -31,6 +31,11 @@ class GamesSorted:
 
 
 @record
+class MoreGamesRequested:
+    """List more of the games on the shelf."""
+
+
+@record
 class GameNamed:
     """A game on the shelf was given a name."""
 
@@ -92,6 +97,7 @@ ShelfMessage: TypeAlias = (
     | StorageMeasured
     | PersistenceRequested
     | GamesSorted
+    | MoreGamesRequested
     | GameNamed
     | GameCopied
     | GameDeleted
@@ -178,6 +184,7 @@ SHELF_ACTS: Final[Acts[ShelfMessage]] = {
     "promise": always(PersistenceRequested()),
     "room": lambda key, value: _room(key == "true", value),
     "sort": lambda _, value: GamesSorted(value),
+    "moregames": always(MoreGamesRequested()),
     "namegame": GameNamed,
     "copygame": lambda _, value: GameCopied(value, fresh_id()),
     "deletegame": lambda _, value: GameDeleted(value),

@@ -13,6 +13,7 @@ from moleweb.app import effects
 from moleweb.app.model import Model
 from moleweb.app.shelf import (
     ORDERS,
+    PAGE,
     Room,
     arranged,
     file_name,
@@ -30,6 +31,7 @@ from moleweb.pages.shelf.messages import (
     GamesSorted,
     GameUndeleted,
     LookedInto,
+    MoreGamesRequested,
     NewerExportRequested,
     PersistenceRequested,
     RecordExportRequested,
@@ -78,6 +80,11 @@ def games_sorted(model: Model, message: GamesSorted) -> Model:
     if message.order not in dict(ORDERS):
         return model
     return replace(model, shelf=replace(model.shelf, order=message.order))
+
+
+def more_games_requested(model: Model, _: MoreGamesRequested) -> Model:
+    """Another page of games below those that are listed."""
+    return replace(model, shelf=replace(model.shelf, shown=model.shelf.shown + PAGE))
 
 
 def game_named(model: Model, message: GameNamed) -> Model:
@@ -181,6 +188,8 @@ def update(model: Model, message: ShelfMessage) -> Model:  # noqa: C901, PLR0911
             return persistence_requested(model, message)
         case GamesSorted():
             return games_sorted(model, message)
+        case MoreGamesRequested():
+            return more_games_requested(model, message)
         case GameNamed():
             return game_named(model, message)
         case GameCopied():

@@ -9,7 +9,7 @@ from typing import Final
 
 from molecore.core.match import Match
 from molecore.drawing.art import emblem, icon
-from molecore.drawing.nodes import Node, h
+from molecore.drawing.nodes import Child, Node, h
 from molecore.drawing.widgets import briefly, button, choice, go, tool
 from molecore.registry import CATALOGUE
 from molecore.wire.logs import Glance
@@ -54,7 +54,7 @@ def _undelete(shelf: Shelf) -> Node | None:
 # ---- the games
 
 
-def _games(shelf: Shelf, at_hand: Match | None) -> Node:
+def _games(shelf: Shelf, at_hand: Match | None) -> Child:
     if shelf.volumes is None:
         return h("p", Message("shelf.looking"), class_="quiet", data_say=True)
     if not shelf.volumes:
@@ -75,9 +75,16 @@ def _games(shelf: Shelf, at_hand: Match | None) -> Node:
             seen.get(volume.stand),
             here=volume.seen.id == here,
         )
-        for volume in arranged(shelf)
+        for volume in arranged(shelf)[: shelf.shown]
     )
-    return h("ul", *items, class_="volumes")
+    return (h("ul", *items, class_="volumes"), _more(len(shelf.volumes) - shelf.shown))
+
+
+def _more(remaining: int) -> Node | None:
+    """A button that lists more games, if there are any."""
+    if remaining <= 0:
+        return None
+    return h("p", button(Message("shelf.more", n=remaining), "moregames"), class_="doors")
 
 
 def _volume(volume: Volume, about: Sequence[Words], glimpse: Glimpse | None, *, here: bool) -> Node:

@@ -95,7 +95,8 @@ def many_games(count: int) -> tuple[tuple[str, ...], ...]:
 
 def test_a_long_shelf_is_listed_page_by_page() -> None:
     _, tab = two_games()
-    model = run(tab.model, m.GamesListed(many_games(120), (), at="2026-07-01T12:00:00Z"))
+    listed = m.GamesListed(many_games(120), (), at="2026-07-01T12:00:00Z")
+    model = run(tab.model, listed, m.ListingContinued())
     assert listed_on(model) == 50
     assert "Show more games (70 remaining)" in Seen(model).text
     model = run(model, m.MoreGamesRequested())
@@ -104,6 +105,24 @@ def test_a_long_shelf_is_listed_page_by_page() -> None:
     model = run(model, m.MoreGamesRequested())
     assert listed_on(model) == 120
     assert "moregames" not in Seen(model).values("data-act")
+
+
+def test_many_saves_are_looked_at_a_part_at_a_time() -> None:
+    _, tab = two_games()
+    few = m.GamesListed(many_games(60), (), at="2026-07-01T12:00:00Z")
+    assert len(run(tab.model, few).shelf.volumes or ()) == 60, "few are not waited for"
+    model, todo = update(tab.model, m.GamesListed(many_games(150), (), at=few.at))
+    assert model.shelf.volumes == tab.model.shelf.volumes
+    parts = 0
+    while any(
+        isinstance(effect.message, m.ListingContinued)
+        for effect in todo
+        if isinstance(effect, SendLater)
+    ):
+        model, todo = update(model, m.ListingContinued())
+        parts += 1
+    assert (parts, len(model.shelf.volumes or ())) == (2, 150)
+    assert run(model, m.ListingContinued()) == model, "one that comes late changes nothing"
 
 
 def listed_on(model: Model) -> int:

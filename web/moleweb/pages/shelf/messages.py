@@ -31,6 +31,11 @@ class GamesSorted:
 
 
 @record
+class ListingContinued:
+    """Look at more of the games that were found."""
+
+
+@record
 class MoreGamesRequested:
     """List more of the games on the shelf."""
 
@@ -97,6 +102,7 @@ ShelfMessage: TypeAlias = (
     | StorageMeasured
     | PersistenceRequested
     | GamesSorted
+    | ListingContinued
     | MoreGamesRequested
     | GameNamed
     | GameCopied

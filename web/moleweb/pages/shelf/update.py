@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from molecore.core.record import replace
 from molecore.wire.jsontext import TEXT_LIMIT, write_object
@@ -18,6 +18,7 @@ from moleweb.app.shelf import (
     arranged,
     file_name,
     file_text,
+    look_at,
     volumes,
 )
 from moleweb.pages.shelf import glimpses
@@ -30,6 +31,7 @@ from moleweb.pages.shelf.messages import (
     GameNamed,
     GamesSorted,
     GameUndeleted,
+    ListingContinued,
     LookedInto,
     MoreGamesRequested,
     NewerExportRequested,
@@ -39,6 +41,11 @@ from moleweb.pages.shelf.messages import (
     StorageMeasured,
 )
 from moleweb.storage.messages import GamesListed
+
+_AT_A_TIME: Final = 60
+"""Games whose saves are looked at before the page is free again."""
+_BREATH: Final = 0.001
+"""Seconds until the next ones are."""
 
 
 def looked(model: Model) -> Model:
@@ -54,14 +61,29 @@ def games_listed(model: Model, message: GamesListed) -> Model:
     shelf = replace(
         before,
         glimpses=tuple(each for each in before.glimpses if each[0].split()[0] not in heard),
-        volumes=volumes(message.games),
+        coming=message.games,
+        looked_at=0,
         chairs=message.chairs,
         awaiting=message.awaiting,
         listed_at=message.at,
         damaged=message.aside,
         newer=message.newer,
     )
-    return glimpses.soon(replace(model, shelf=shelf))
+    return listing_continued(replace(model, shelf=shelf))
+
+
+def listing_continued(model: Model, _: ListingContinued | None = None) -> Model:
+    """Look at more of the games that were found; once all were, they are on the shelf."""
+    shelf = model.shelf
+    if shelf.coming is None:
+        return model
+    reached = shelf.looked_at + _AT_A_TIME
+    if reached < len(shelf.coming):
+        look_at(shelf.coming[shelf.looked_at : reached])
+        waiting = replace(model, shelf=replace(shelf, looked_at=reached))
+        return waiting.emit(effects.SendLater(_BREATH, ListingContinued()))
+    listed = replace(shelf, volumes=volumes(shelf.coming), coming=None)
+    return glimpses.soon(replace(model, shelf=listed))
 
 
 def storage_measured(model: Model, message: StorageMeasured) -> Model:
@@ -182,6 +204,8 @@ def update(model: Model, message: ShelfMessage) -> Model:  # noqa: C901, PLR0911
     match message:
         case GamesListed():
             return games_listed(model, message)
+        case ListingContinued():
+            return listing_continued(model, message)
         case StorageMeasured():
             return storage_measured(model, message)
         case PersistenceRequested():

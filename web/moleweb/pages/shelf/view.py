@@ -84,7 +84,7 @@ def _more(remaining: int) -> Node | None:
     """A button that lists more games, if there are any."""
     if remaining <= 0:
         return None
-    return h("p", button(Message("shelf.more", n=remaining), "moregames"), class_="doors")
+    return h("p", button(Message("shelf.more", rest=remaining), "moregames"), class_="doors")
 
 
 def _volume(volume: Volume, about: Sequence[Words], glimpse: Glimpse | None, *, here: bool) -> Node:

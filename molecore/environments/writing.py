@@ -113,26 +113,12 @@ class _Rows:
         self._most: Final = part.most if isinstance(part, p.UpTo) else part.count
         self._least: Final = 0 if isinstance(part, p.UpTo) else part.count
         self._bytes: Final = self.size * array(_CODE).itemsize
-        self._changed: Final = _Written(part.part, array.__copy__, lead)
-        self._places: Final = range(self._most)
-        self._width: Final = len(lead) + p.size_of(part.part)
 
-    def write(self, into: _Numbers, start: int, value: Any, old: Any) -> None:
-        count = len(value)
-        if old is not Nothing and count == len(old):
-            self._write_changed(into, start, value, old)
-            return
-        if not self._least <= count <= self._most:
+    def write(self, into: _Numbers, start: int, value: Any, old: Any) -> None:  # noqa: ARG002
+        if not self._least <= len(value) <= self._most:
             self._part.write(value)  # it says what is wrong
         rows = b"".join(map(self._row.__getitem__, value))
         into[start : start + self.size] = array(_CODE, rows.ljust(self._bytes, b"\0"))
-
-    def _write_changed(self, into: _Numbers, start: int, value: Any, old: Any) -> None:
-        """Write the rows that are other objects: mostly one or two of a hundred."""
-        width, kept = self._width, self._changed
-        for place in compress(self._places, map(is_not, value, old)):
-            at = start + place * width
-            into[at : at + width] = kept[value[place]]
 
 
 class _Number:

@@ -44,8 +44,8 @@ def main() -> None:
 
 def _show(name: str, times: list[float]) -> None:
     print(f"  {name}: {len(times)} presses")
-    show("click to painted answer, median", percentile(times, 50), 16, at_most=True, unit=" ms")
-    show("click to painted answer, p95", percentile(times, 95), 50, at_most=True, unit=" ms")
+    show("click to painted answer, median", percentile(times, 50), 12, at_most=True, unit=" ms")
+    show("click to painted answer, p95", percentile(times, 95), 20, at_most=True, unit=" ms")
 
 
 def _mole_hill(player: Player) -> None:

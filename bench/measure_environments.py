@@ -33,8 +33,10 @@ GO: Final = "PettingZoo go 9x9"
 GAMES: Final = ("mole_hill", "majority", "mountains", "mole_majority", "moleozer")
 A_STEP: Final = 3.0
 """Wanted of the rate of go, whose observation has 1,377 numbers; ours have up to 3,022."""
-AN_ACTION: Final = 1.0
+AN_ACTION: Final = {"mole_hill": 1.0}
 """Wanted of the rate of dominoes, where an action is a tile of 28 and changes nothing else."""
+A_RICH_ACTION: Final = 0.6
+"""The same of all other games."""
 STEPS: Final = 200
 """In one measured piece of work."""
 PEER: Final = "OpenSpiel python_block_dominoes"
@@ -88,7 +90,10 @@ def main() -> None:
         rounds,
         PEER,
         {PEER: actions("python_block_dominoes"), **through},
-        dict.fromkeys(through, AN_ACTION),
+        {
+            name: AN_ACTION.get(game, A_RICH_ACTION)
+            for game, name in zip(GAMES, through, strict=True)
+        },
     )
 
 

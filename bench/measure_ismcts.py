@@ -34,8 +34,8 @@ def main() -> None:
     """Print the ratios."""
     rounds = rounds_wanted(__doc__)
     ours = rate(search)
-    race(rounds, HEARTS, {HEARTS: hearts(), _OURS: ours}, {_OURS: 5})
-    race(rounds, GIN, {GIN: gin_rummy(), _OURS: ours}, {_OURS: 2})
+    race(rounds, HEARTS, {HEARTS: hearts(), _OURS: ours}, {_OURS: 11})
+    race(rounds, GIN, {GIN: gin_rummy(), _OURS: ours}, {_OURS: 16})
 
 
 def search() -> int:

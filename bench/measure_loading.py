@@ -86,7 +86,7 @@ def _slow(browser: Browser) -> None:
     )
     for visit in ("first", "second"):
         ratio = medians[f"ours, {visit} visit"] / medians[f"plain, {visit} visit"]
-        show(f"ours / plain PyScript, slow, {visit} visit", ratio, 0.6, at_most=True)
+        show(f"ours / plain PyScript, slow, {visit} visit", ratio, 0.5, at_most=True)
 
 
 def _slow_down(context: BrowserContext, page: Page) -> None:
@@ -129,7 +129,7 @@ def _kept(browser: Browser, root: str) -> None:
         measures[name] = lambda page=page, name=name: _ready_after(page, root + _ADDRESSES[name])  # type: ignore[misc]
     times = interleaved(ROUNDS, measures)
     _print_times("from the service worker", times)
-    show("ours / bare Pyodide, kept", times["ours"] / times["bare"], 1.3, at_most=True)
+    show("ours / bare Pyodide, kept", times["ours"] / times["bare"], 0.8, at_most=True)
 
 
 @contextmanager

@@ -145,10 +145,10 @@ def test_in_a_truce_nobody_is_out_before_round_4(rounds: int, moment: str, *, ov
 
 
 def test_a_first_game_has_the_truce() -> None:
-    first, *others = META.ways
+    first, *others = META.presets
     assert first.key == "first"
     assert dict(first.options)["truce"] is True
-    assert not any("truce" in dict(way.options) for way in others)
+    assert not any("truce" in dict(preset.options) for preset in others)
 
 
 @pytest.mark.rule("R99")

@@ -281,7 +281,11 @@ def test_a_lie_is_found_and_the_liar_named(
         patience = 0 if game_id == "mole_hill" else seed // 2 % 3  # it draws one lot at most
         made = type("Made", (Liar,), {"kind": kind, "lie": lie, "patience": patience})
         party, liar = with_a_liar(game_id, seed, made, version)
-        dishonest = played_out(party, liar)
+        try:
+            dishonest = played_out(party, liar)
+        except ValueError:  # the liar cannot play on by what it told itself
+            assert party.asked is liar
+            continue
         if liar.lied < 0:  # type: ignore[attr-defined]
             assert dishonest is None
             continue

@@ -7,9 +7,10 @@ from itertools import count
 from random import Random
 from typing import Any, Final
 
-from molecore.ai.choose import CURIOSITY, PATIENCE
+from molecore.ai.choose import PATIENCE
 from molecore.ai.mcts import ROOT, Tree
 from molecore.core.options import resolve
+from molecore.core.thinking import CURIOSITY
 from molecore.registry import load, load_kernel
 
 SIMULATIONS: Final = 1000

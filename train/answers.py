@@ -81,9 +81,7 @@ def _asked(game_id: str, seats: int) -> Iterator[str]:
 
 def _light(level: Level, simulations: int) -> Level:
     """The level with little work, so that many questions are soon answered."""
-    return replace(
-        level, simulations=min(level.simulations, simulations), glances=level.glances // 4
-    )
+    return replace(level, simulations=min(level.simulations, simulations))
 
 
 if __name__ == "__main__":

@@ -28,24 +28,31 @@ from molecore.games.moleozer.odds import mean, unseen
 from molecore.games.moleozer.race import owners
 from molecore.games.moleozer.seating import survivors
 from molecore.games.mountains.legal import legal_actions
-from molecore.games.mountains.opponent import Trials
+from molecore.games.mountains.opponent import Trials, habit
 
 NAME: Final = "sensible"
 """What the player is called beside levels."""
+GREEDY: Final = "greedy"
+"""What it is called where no choice is at random."""
 _AT_RANDOM: Final = 0.3
 Greedy = Callable[[AnyGame, Any, Seat, Random], Any]
 """From a game, a view, its seat and chance to the action that is best at once."""
 
 
-def beginner(game: AnyGame) -> Bot:
+def greedy(game: AnyGame) -> Bot:
+    """Who always does what is best at once."""
+    return beginner(game, at_random=0.0)
+
+
+def beginner(game: AnyGame, at_random: float = _AT_RANDOM) -> Bot:
     """The sensible beginner of a game."""
-    greedy = _GREEDY[game.meta.id]
+    best = _GREEDY[game.meta.id]
 
     def decide(turn: Turn) -> Any:
         random, actions = Random(turn.seed), turn.legal
-        if random.random() < _AT_RANDOM:
+        if random.random() < at_random:
             return random.choice(actions)
-        found = greedy(game, turn.view, turn.seat, random)
+        found = best(game, turn.view, turn.seat, random)
         return random.choice(actions) if found is None else found
 
     return decide
@@ -81,14 +88,18 @@ def _majority(game: AnyGame, view: Any, seat: Seat, random: Random) -> Any:
 
 
 def _mountains(_: AnyGame, view: Any, seat: Seat, random: Random) -> Any:
-    """The answer after which it has most points, and pieces in its mountains."""
-    if view.public.question in {"plan", "draft"}:
-        return None
+    """The answer after which it has most points, and pieces in its mountains.
+
+    A plan shows that only when it is carried out, so there it looks at the end of the round.
+    """
     actions = legal_actions(view.public, view.hands, seat)
     worths, trials = {}, Trials(view, seat, random)
+    plans = view.public.question in {"plan", "draft"}
     for number, _action in enumerate(actions):
         position = trials.guess()
         position.answer(position.options()[number])
+        while plans and not trials.is_over(position):
+            position.answer(habit(position, random))
         mine = sum(len(pile) for pile in position.mountains if pile and pile[0] == seat)
         worths[number] = position.points[seat] + 0.5 * mine
     return actions[_best(worths, random)]

@@ -12,12 +12,13 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from operator import add, mul
 from typing import Any, Final, TypeAlias
 
 from molecore.ai.choose import Question, uncalibrated
 from molecore.core.options import resolve
-from molecore.games.moleozer.actions import Guess
+from molecore.games.moleozer.actions import Declare, Guess
 from molecore.games.moleozer.board import DECK, GAP, TRACK
 from molecore.games.moleozer.guess_search import decided
 from molecore.games.moleozer.odds import Face, face
@@ -28,8 +29,12 @@ First: TypeAlias = Mapping[Face, Mapping[int, float]]
 Second: TypeAlias = Mapping[tuple[Face, int], Mapping[int, float]]
 """How often each answer is given, by card and first guess."""
 
+Combined: TypeAlias = Callable[[int, int], int]
+"""What two cards come to: `add` or `mul`."""
+
 ASKED: Final = (1, 2, *range(4, 18), 22, 23, TRACK)
 """First guesses that the second is asked to answer."""
+ASKED_OF_PRODUCTS: Final = (*range(2, 30, 3), *range(31, 90, 6), 100)
 _FACES: Final = Counter(map(face, DECK))
 _PAIRS: Final = {
     (a, b): _FACES[a] * (_FACES[b] - (a == b)) / (len(DECK) * (len(DECK) - 1))
@@ -44,9 +49,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=600)
     parser.add_argument("--level", default=GAME.meta.levels[-1].id)
+    parser.add_argument("--multiplied", action="store_true", help="where cards are multiplied")
     asked = parser.parse_args()
-    first, second = _guesses(asked.level, asked.deals), _answers(asked.level, asked.deals // 5)
-    left, most = left_to(first), gained_from(second)
+    combined: Combined = mul if asked.multiplied else add
+    first = _guesses(asked.level, asked.deals, combined)
+    second = _answers(asked.level, asked.deals // 5, combined)
+    left, most = left_to(first, combined), gained_from(second, combined)
     print(f"moleozer: {asked.level} has {left:.3f} of a first guess that is answered best,")
     print(f"and leaves {most:.3f} to the best first guess: {(most - left) / 2:.3f} a round to gain")
 
@@ -58,31 +66,34 @@ def _shares(counts: Mapping[Any, Counter[int]]) -> dict[Any, dict[int, float]]:
     }
 
 
-def _guesses(level: str, deals: int) -> First:
+def _guesses(level: str, deals: int, combined: Combined) -> First:
     counts: dict[Face, Counter[int]] = {}
     for seed in range(deals):
-        state = _dealt(seed)
+        state = _dealt(seed, combined)
         counts.setdefault(_card(state), Counter())[_guess(state, level, seed)] += 1
     return _shares(counts)
 
 
-def _answers(level: str, deals: int) -> Second:
+def _answers(level: str, deals: int, combined: Combined) -> Second:
     counts: dict[tuple[Face, int], Counter[int]] = {}
     for seed in range(deals):
-        state = _dealt(seed)
-        for guess in ASKED:
+        state = _dealt(seed, combined)
+        for guess in ASKED_OF_PRODUCTS if combined is mul else ASKED:
             answering = GAME.apply(state, GAME.actors(state)[0], Guess(guess)).state
             key = _card(answering), guess
             counts.setdefault(key, Counter())[_guess(answering, level, seed)] += 1
     return _shares(counts)
 
 
-def _dealt(seed: int) -> Any:
+def _dealt(seed: int, combined: Combined) -> Any:
     """A game of two that is about to guess for the first time."""
-    state: Any = GAME.setup(resolve(GAME.meta.options, {}), 2, seed).state
+    options = {"multiplication": combined is mul}
+    state: Any = GAME.setup(resolve(GAME.meta.options, options), 2, seed).state
     while state.public.phase != "guess":
         seat = GAME.actors(state)[0]
-        state = GAME.apply(state, seat, GAME.legal_actions(state, seat)[0]).state
+        legal = GAME.legal_actions(state, seat)
+        action = Declare(True) if Declare(True) in legal else legal[0]
+        state = GAME.apply(state, seat, action).state
     return state
 
 
@@ -98,7 +109,7 @@ def _guess(state: Any, level: str, chance: int) -> int:
     return int(action.number)
 
 
-def left_to(first: First) -> float:
+def left_to(first: First, combined: Combined = add) -> float:
     """What a first guess has on average that is answered best."""
     left = 0.0
     for card in _FACES:
@@ -108,20 +119,26 @@ def left_to(first: First) -> float:
                 for other in _FACES
             }
             left += min(
-                sum(way * _worth(other, card, guess, answer) for other, way in ways.items() if way)
-                for answer in range(1, TRACK + 1)
+                sum(
+                    way * _worth(combined(other[0], card[0]), (other, card), guess, answer)
+                    for other, way in ways.items()
+                    if way
+                )
+                for answer in range(1, (100 if combined is mul else TRACK) + 1)
                 if abs(answer - guess) >= GAP
             )
     return left
 
 
-def gained_from(second: Second) -> float:
+def gained_from(second: Second, combined: Combined = add) -> float:
     """What the best first guess has on average, of those that every card was asked about."""
     cards = {card for card, _ in second}
     return sum(
         max(
             sum(
-                _PAIRS[card, other] * share * _worth(card, other, guess, answer)
+                _PAIRS[card, other]
+                * share
+                * _worth(combined(card[0], other[0]), (card, other), guess, answer)
                 for other in cards
                 for answer, share in second[other, guess].items()
             )
@@ -131,9 +148,10 @@ def gained_from(second: Second) -> float:
     )
 
 
-def _worth(first: Face, second: Face, guess: int, answer: int) -> int:
+def _worth(total: int, faces: tuple[Face, Face], guess: int, answer: int) -> int:
     """What a round comes to for the first."""
-    winner = decided({0: guess, 1: answer}, first[0] + second[0], second=first[1] or second[1])
+    (_, one), (_, other) = faces
+    winner = decided({0: guess, 1: answer}, total, second=one or other)
     return 0 if winner is None else 1 - 2 * winner
 
 

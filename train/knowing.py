@@ -19,14 +19,14 @@ from molecore.games.moleozer.actions import Guess
 from molecore.games.moleozer.board import GAP
 from molecore.games.moleozer.guess_duel import (
     Stake,
-    as_first,
-    as_second,
     is_duel,
+    of_first,
+    of_second,
     plain_cards,
     stake_of,
     worth_of_first,
 )
-from molecore.games.moleozer.guess_equilibrium import HIGHEST, LOWEST, outcome
+from molecore.games.moleozer.guess_equilibrium import LOWEST, equilibrium, outcome
 from molecore.games.moleozer.guess_search import GuessProblem, problem
 from molecore.games.moleozer.odds import unseen
 from molecore.games.moleozer.opponent import values_in_race
@@ -65,12 +65,8 @@ def best_guess(view: View, seat: Seat, ahead: int) -> int | None:
     values = _values(view.public, found, ahead)
     if found.placed:
         return _best_answer(found, cards, stake_of(found.others[0], found, values))
-    stake = stake_of(seat, found, values)
-    solved = as_second(cards, stake)
-    return max(
-        range(LOWEST, HIGHEST + 1),
-        key=lambda guess: worth_of_first(found, solved, stake, guess - LOWEST),
-    )
+    duel = of_second(found, cards, stake_of(seat, found, values))
+    return max(duel.guesses, key=lambda guess: worth_of_first(found, duel, guess))
 
 
 def _values(public: PublicState, found: GuessProblem, ahead: int) -> Mapping[Seat | None, float]:
@@ -83,15 +79,16 @@ def _values(public: PublicState, found: GuessProblem, ahead: int) -> Mapping[Sea
 def _best_answer(found: GuessProblem, cards: tuple[int, ...], stake: Stake) -> int | None:
     """The answer that leaves the first least, by how often it makes such a guess with each card."""
     (guess,) = found.placed.values()
-    if not LOWEST <= guess <= HIGHEST:
+    duel = of_first(found, cards, stake)
+    if guess not in duel.guesses or not LOWEST <= guess <= found.most - GAP:
         return None
-    made = as_first(cards, stake).first[guess - LOWEST]
+    made = equilibrium(duel).first[duel.guesses.index(guess)]
 
     def left(*, above: bool) -> float:
         return fsum(
             world.chance
             * made[value - 1]
-            * outcome(stake, guess, found.own[0] + value, above=above)
+            * outcome(stake, guess, duel.total(found.own[0], value), above=above)
             for world in found.worlds
             for value, shown in world.faces
             if not (shown and found.symbols)

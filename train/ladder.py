@@ -1,8 +1,9 @@
 """Measure the levels of a game: `python -m train.ladder GAME`.
 
-The lowest plays the sensible beginner, every other level the one below it, taking
-turns with who begins. What came of it, with Wilson's intervals of 95 %, is written
-to `molecore/games/GAME/strengths.py`, which the page shows where levels are chosen.
+The lowest plays the sensible beginner, every other level the one below it, one seat against all
+others, in each seat in turn. What came of it, with Wilson's intervals of 95 %, is written after
+each pair to `molecore/games/GAME/strengths.py`, which the page shows where levels are chosen. What
+is not measured again, by ``--levels`` and ``--seats``, stays.
 
 With `--ends UPPER LOWER` two players meet instead, at as many `--seats` and in such a `--way`
 as wanted, UPPER in one seat and LOWER in all others; printed is how the games ended: in whose
@@ -13,12 +14,13 @@ but for what the page asks to confirm.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from itertools import pairwise
+from importlib import import_module
+from itertools import pairwise, product
 from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import Any, cast
 
 import molecore
 from molecore.arena.statistics import Comparison
@@ -26,12 +28,12 @@ from molecore.bots.named import RANDOM
 from molecore.bots.own import at_level, at_random
 from molecore.bots.turn import Bot, Turn
 from molecore.core.options import resolve
-from molecore.core.protocol import AnyGame
+from molecore.core.protocol import AnyGame, Strength
 from molecore.core.record import record, replace
 from molecore.package import loaded
 from molecore.registry import load, package_of
 from train import knowing, newcomer
-from train.beginner import NAME, beginner
+from train.beginner import GREEDY, NAME, beginner, greedy
 from train.fitting import head
 
 _PLIES = 10_000
@@ -48,7 +50,8 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, help="the seed of the first game")
     parser.add_argument("--only", nargs=2, help="two players instead of the ladder")
     parser.add_argument("--ends", nargs=2, help="two players whose ends of games are counted")
-    parser.add_argument("--seats", type=int, default=2, help="how many play, for --ends")
+    parser.add_argument("--seats", type=int, nargs="*", default=[2], help="how many play")
+    parser.add_argument("--levels", nargs="*", help="upper levels to measure; all if not given")
     parser.add_argument("--way", help="a way to play whose options are used, for --ends")
     parser.add_argument("--processes", type=int, default=2)
     asked = parser.parse_args()
@@ -57,33 +60,44 @@ def main() -> None:
         return
     levels = [level.id for level in load(asked.game).meta.levels]
     pairs = [tuple(asked.only)] if asked.only else list(pairwise([NAME, *levels]))
-    found = {}
-    for lower, upper in pairs:
-        if asked.top and upper == levels[-1]:
-            asked.games = asked.top
+    found = dict(_present(asked.game))
+    for seats, (lower, upper) in product(asked.seats, pairs):
+        if asked.levels and upper not in asked.levels:
+            continue
+        games = asked.top if asked.top and upper == levels[-1] else asked.games
         start = perf_counter()
-        compared = Comparison(tuple(_played(asked, upper, lower)))
-        found[upper] = (lower, *map(_percent, (compared.share, *compared.interval)), asked.games)
-        seconds = perf_counter() - start
-        print(f"{asked.game}: {upper} beats {found[upper]} {seconds:.0f} s", flush=True)
-    if not asked.only:
-        _write(asked.game, found)
+        compared = Comparison(tuple(_shares(asked, upper, lower, seats, games)))
+        share, low, high = map(_percent, (compared.share, *compared.interval))
+        strength = Strength(lower, share, low, high, games, seats)
+        print(f"{asked.game}: {upper}: {strength}, {perf_counter() - start:.0f} s", flush=True)
+        if not asked.only:
+            others = [each for each in found.get(upper, ()) if each.seats != seats]
+            found[upper] = tuple(sorted([*others, strength], key=lambda each: each.seats))
+            _write(asked.game, {level: found[level] for level in levels if level in found})
 
 
-def _played(asked: argparse.Namespace, upper: str, lower: str) -> Iterator[float]:
+def _present(game: str) -> Mapping[str, tuple[Strength, ...]]:
+    """The figures there are."""
+    known = import_module(f"molecore.games.{game}.strengths").STRENGTHS
+    return cast("Mapping[str, tuple[Strength, ...]]", known)
+
+
+def _shares(
+    asked: argparse.Namespace, upper: str, lower: str, seats: int, games: int
+) -> Iterator[float]:
     """What ``upper`` had of each game's win."""
-    seeds = range(asked.first, asked.first + asked.games)
+    seeds = range(asked.first, asked.first + games)
     with ProcessPoolExecutor(asked.processes) as pool:
-        yield from pool.map(_share, [(asked.game, upper, lower, seed) for seed in seeds])
+        yield from pool.map(played, [(asked.game, upper, lower, seats, seed) for seed in seeds])
 
 
-def _share(task: tuple[str, str, str, int]) -> float:
-    game_id, upper, lower, number = task
-    game = load(game_id)
-    seat = number % 2
-    players = [_player(game, name) for name in (upper, lower)]
-    result = _result(game, players if seat == 0 else players[::-1], number // 2, number)
-    return (seat in result.winners) / len(result.winners)
+def played(task: tuple[str, str, str, int, int]) -> float:
+    """What UPPER had of the win of one game: of (game, UPPER, LOWER, seats, number)."""
+    game_id, upper, lower, seats, number = task
+    game, own = load(game_id), number % seats
+    players = [_player(game, upper if seat == own else lower) for seat in range(seats)]
+    result = _result(game, players, number // seats, number)
+    return (own in result.winners) / len(result.winners)
 
 
 @record
@@ -106,7 +120,8 @@ class _End:
 def _ends(asked: argparse.Namespace) -> str:
     """How the games ended, one line for each count."""
     seeds = range(asked.first, asked.first + asked.games)
-    tasks = [(asked.game, *asked.ends, asked.seats, asked.way, seed) for seed in seeds]
+    (seats,) = asked.seats
+    tasks = [(asked.game, *asked.ends, seats, asked.way, seed) for seed in seeds]
     with ProcessPoolExecutor(asked.processes) as pool:
         ends = list(pool.map(_end, tasks))
     outs = [(end, *out) for end in ends for out in end.outs]
@@ -128,7 +143,7 @@ def _ends(asked: argparse.Namespace) -> str:
             (end.seat in end.winners) / len(end.winners) for end in ends
         ),
     }
-    head = f"{asked.game}: {asked.ends[0]} among {asked.ends[1]}, {asked.seats} seats"
+    head = f"{asked.game}: {asked.ends[0]} among {asked.ends[1]}, {seats} seats"
     lines = (f"{count:g} of {len(ends)}: {what}" for what, count in counts.items())
     return "\n".join([head, *lines])
 
@@ -168,25 +183,30 @@ def _out(state: Any) -> frozenset[int]:
 
 
 def _player(game: AnyGame, name: str) -> Bot:
-    """A level by its id, somebody else of `train`, or faults to be tried: "casual/60/0.02/10/0"."""
+    """A level by its id, somebody else of `train`, or figures to try: "casual/60/0.02/ways"."""
     if "/" in name:
-        level, simulations, wander, overlooks, at_a_glance = name.split("/")
+        level, simulations, temperature, neglects = name.split("/")
         tried = replace(
             game.meta.level(level),
             simulations=int(simulations),
-            wander=float(wander),
-            overlooks=int(overlooks),
-            glances=int(at_a_glance),
+            temperature=float(temperature),
+            neglects=tuple(filter(None, neglects.split("+"))),
         )
         return at_level(tried)
-    others = {NAME: beginner, knowing.NAME: knowing.knowing, newcomer.NAME: newcomer.newcomer}
+    others = {
+        NAME: beginner,
+        GREEDY: greedy,
+        knowing.NAME: knowing.knowing,
+        newcomer.NAME: newcomer.newcomer,
+    }
     if name in others:
         return others[name](game)
     return at_random if name == RANDOM else at_level(game.meta.level(name))
 
 
 def _result(game: AnyGame, players: list[Bot], seed: int, number: int) -> Any:
-    state, ply = game.setup(resolve(game.meta.options, {}), 2, seed).state, number * _PLIES
+    state: Any = game.setup(resolve(game.meta.options, {}), len(players), seed).state
+    ply = number * _PLIES
     while (result := game.result(state)) is None:
         seat = game.actors(state)[0]
         action = players[seat](Turn(game, game.recall(state, seat), seat, ply))
@@ -198,10 +218,10 @@ def _percent(share: float) -> int:
     return round(100 * share)
 
 
-def _write(game: str, found: dict[str, tuple[str, int, int, int, int]]) -> None:
+def _write(game: str, found: Mapping[str, tuple[Strength, ...]]) -> None:
     lines = [
         *head(
-            "How often each level of the game beats another, of a hundred games between two.",
+            "How often each level of the game beats another, of a hundred games.",
             f"train.ladder {game}",
         ),
         "from __future__ import annotations",
@@ -211,14 +231,27 @@ def _write(game: str, found: dict[str, tuple[str, int, int, int, int]]) -> None:
         "",
         "from molecore.core.protocol import Strength",
         "",
-        "STRENGTHS: Final[Mapping[str, Strength]] = {",
-        *(f'    "{level}": Strength{figures},' for level, figures in found.items()),
+        "STRENGTHS: Final[Mapping[str, tuple[Strength, ...]]] = {",
+        *(line for level, strengths in found.items() for line in _row(level, strengths)),
         "}",
         "",
     ]
-    text = "\n".join(lines).replace("Strength('", 'Strength("').replace("',", '",')
     folder = Path(molecore.__file__).parent / "games" / game
-    (folder / "strengths.py").write_text(text, encoding="utf-8")
+    (folder / "strengths.py").write_text("\n".join(lines), encoding="utf-8")
+
+
+def _row(level: str, strengths: Sequence[Strength]) -> Iterator[str]:
+    shown = [
+        f'Strength("{each.other}", {each.share}, {each.low}, {each.high}, {each.games}, '
+        f"seats={each.seats}),"
+        for each in strengths
+    ]
+    if len(shown) == 1:
+        yield f'    "{level}": ({shown[0]}),'
+        return
+    yield f'    "{level}": ('
+    yield from (f"        {each}" for each in shown)
+    yield "    ),"
 
 
 if __name__ == "__main__":

@@ -18,9 +18,10 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, TypeAlias
 
-from molecore.ai.choose import CURIOSITY, PATIENCE
+from molecore.ai.choose import PATIENCE
 from molecore.ai.mcts import Tree
 from molecore.core.options import resolve
+from molecore.core.thinking import CURIOSITY
 from molecore.games.mole_hill.board import SQUARES
 from molecore.games.mole_hill.kernel import weights as present
 from molecore.games.mole_hill.kernel.prospects import NAMES, Weights

@@ -18,7 +18,6 @@ from typing import Any, Final, TypeAlias
 from molecore.ai.choose import Question, choose
 from molecore.core.options import resolve
 from molecore.core.protocol import AnyGame, Level
-from molecore.core.record import replace
 from molecore.core.rng import SplitMix64
 from molecore.games.majority.actions import LEAVE_BLANK
 from molecore.games.majority.kernel.contest import CLAIM, MajorityKernel
@@ -107,7 +106,7 @@ def _quick(game: AnyGame, state: Any, seat: int, random: Random) -> Any:
         return LEAVE_BLANK
     if game.meta.id == "majority" or random.random() < 0.3:
         return random.choice(game.legal_actions(state, seat))
-    level: Level = replace(game.meta.levels[1], glances=0)
+    level: Level = game.meta.levels[1]
     asked = Question(game, game.recall(state, seat), seat, level, random.getrandbits(32))
     return choose(asked, lambda _: None).action
 

@@ -11,14 +11,14 @@ from random import Random
 from typing import Any, Final, Generic
 
 from molecore.ai.calibrated import calibration, seats_of
-from molecore.ai.choose import CURIOSITY, PATIENCE, Progress
+from molecore.ai.choose import PATIENCE, Progress
 from molecore.ai.mcts import Tree
 from molecore.core.errors import IllegalAction, Refusal
 from molecore.core.kernel import Dice, Kernel
 from molecore.core.protocol import A, Action, Game, S, Seat, V
 from molecore.core.record import record, replace
 from molecore.core.rng import SplitMix64
-from molecore.core.thinking import Assessor, Choice, parts, simulated
+from molecore.core.thinking import CURIOSITY, Assessor, Choice, parts, simulated
 from molecore.package import loaded
 from molecore.registry import load_kernel, package_of
 from molecore.words import Message

@@ -20,7 +20,6 @@ from molecore.words import Message
 Progress: TypeAlias = Callable[[float], None]
 """Told now and then how much of the work is done, 0 to 1. What it raises ends the search."""
 
-CURIOSITY: Final = 0.5
 PATIENCE: Final = 1.0
 """How a tree grows; docs/decisions/opponent-search.md says why so."""
 _DIGITS: Final = 9
@@ -85,7 +84,7 @@ def _thoughts(question: Question[S, A, V]) -> Iterator[Thought[A]]:
     if think is not None:
         thought = think(question.view, question.seat, question.level, Random(seed))
     if thought is None:
-        thought = Search(load_kernel(game, state), CURIOSITY)
+        thought = Search(load_kernel(game, state))
     if isinstance(thought, Search):
         return _searched(question, thought)
     return iter([thought]) if isinstance(thought, Thought) else thought
@@ -103,7 +102,7 @@ def _searched(question: Question[S, A, V], search: Search) -> Iterator[Thought[A
 
 def _pick(tree: Tree[Any], level: Level, random: Random) -> int:
     """The child to play: of those that simulations trust in, one nearly as good as the best."""
-    if level.wander or level.overlooks:
+    if level.temperature:
         nodes = tree.children()
         return nodes[chosen([round(tree.mean(node), _DIGITS) for node in nodes], level, random)]
     best = tree.best()

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from molecore.core.protocol import Level
 from molecore.words import Message, Words
 
-_ALL = 100
+_OFTEN: Final = 0.02
+_RARELY: Final = 0.005
+"""Temperatures from which it settles for second best often, and below which rarely."""
 
 
 def described(level: Level) -> Words:
@@ -17,10 +21,8 @@ def described(level: Level) -> Words:
 
 
 def _chooses(level: Level) -> Message:
-    if level.glances >= _ALL and not level.tactics:
-        return Message("level.looks_never")
-    if level.glances:
-        return Message("level.looks_sometimes", ahead=_ALL - level.glances)
-    if level.overlooks:
-        return Message("level.overlooks", missed=level.overlooks)
-    return Message("level.looks_always")
+    if not level.temperature:
+        return Message("level.best")
+    if level.temperature < _RARELY:
+        return Message("level.rarely")
+    return Message("level.sometimes") if level.temperature < _OFTEN else Message("level.often")

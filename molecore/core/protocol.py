@@ -178,7 +178,10 @@ class GameEnded(ClosingEvent):
 
 @record
 class Strength:
-    """How often a level beats another player, in whole percent; draws count half."""
+    """How often a level, in one seat, beats another player in all others; draws count in part.
+
+    In whole percent.
+    """
 
     other: str
     """The id of the level below; "sensible" for the program of `train.beginner`."""
@@ -208,20 +211,23 @@ class Level:
     name: Words
     note: Words
     simulations: int
-    wander: float = 0.0
-    """Win probability this level may give away in one choice."""
-    overlooks: int = 0
-    """How many of a hundred answers it does not think of; others in each choice."""
-    glances: int = 0
-    """How many of a hundred choices it makes without looking ahead."""
+    temperature: float = 0.0
+    """The win probability that makes a choice e times less likely than the best; 0: the best."""
+    neglects: tuple[str, ...] = ()
+    """What the game's judgement counts and this level does not; each game has its own names."""
     alike: float = 0.002
-    """Answers whose win probabilities differ by no more are equal to it, if it does not wander."""
+    """Answers whose win probabilities differ by no more are equal to it, at temperature 0."""
     spares: int = 0
     """Rounds in which it leaves every rival a claim."""
     tactics: bool = True
     """Whether it looks for what is certain first, and errs only where nothing is."""
-    strength: Strength | None = None
-    """Its measured strength."""
+    strengths: tuple[Strength, ...] = ()
+    """What was measured of it, by numbers of seats."""
+
+    def strength(self, declared: Sequence[Option], seats: int, options: Options) -> Strength | None:
+        """What was measured of it with so many ``seats`` and these ``options``, if it was."""
+        found = (each for each in self.strengths if each.holds(declared, seats, options))
+        return next(found, None)
 
 
 @record

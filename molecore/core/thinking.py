@@ -11,10 +11,13 @@ from molecore.core.kernel import Kernel
 from molecore.core.protocol import A, Action, Level, Seat
 from molecore.core.record import record
 
+CURIOSITY: Final = 0.5
+"""How a tree grows; docs/decisions/opponent-search.md says why so."""
 _PARTS = 50
 """Number of progress reports per search."""
-_FARTHEST: Final = 3
-"""A level never chooses what gives away more than this many times its wander."""
+_SQUARINGS: Final = 6
+_STEPS: Final = 2**_SQUARINGS
+"""A power with so many factors stands for `exp`."""
 
 
 @record
@@ -63,7 +66,7 @@ class Search:
     """A search that a game has prepared, where its kernel alone does not say enough."""
 
     kernel: Kernel[Any]
-    curiosity: float
+    curiosity: float = CURIOSITY
     """How much rarely tried actions are preferred, in worth: see `molecore.ai.mcts`."""
     weight: int = 1
     """How many simulations of a level each of these counts as, because they take longer."""
@@ -130,27 +133,26 @@ def parts(simulations: int) -> Iterator[int]:
             yield done
 
 
-def glances(level: Level, random: Random) -> bool:
-    """Whether a level makes this choice at a glance."""
-    return 100 * random.random() < level.glances
-
-
 def chosen(worths: Sequence[float], level: Level, random: Random) -> int:
-    """The number of the answer that a level takes, by what the answers are worth.
+    """The number of the answer that a level takes, by what the answers are worth: a softmax.
 
-    A level may overlook answers, and wander from the best to others nearly as good. Only quotients
-    and products decide, so the choice is the same on every device.
+    At temperature 0 it is the first of the best.
     """
-    places = range(len(worths))
-    seen = [place for place in places if 100 * random.random() >= level.overlooks] or list(places)
-    best = max(worths[place] for place in seen)
-    if not level.wander:
-        return next(place for place in seen if worths[place] == best)
-    gaps = [(best - worths[place]) / level.wander for place in seen]
-    weights = [1 / (1 + gap * gap * gap * gap) if gap <= _FARTHEST else 0.0 for gap in gaps]
+    most = max(worths)
+    if not level.temperature:
+        return worths.index(most)
+    weights = [_share((most - worth) / level.temperature) for worth in worths]
     drawn = random.random() * fsum(weights)
-    for place, weight in zip(seen, weights, strict=True):
+    for place, weight in enumerate(weights):
         drawn -= weight
         if drawn < 0:
             return place
-    return max(seen, key=worths.__getitem__)
+    return worths.index(most)
+
+
+def _share(behind: float) -> float:
+    """Nearly `exp` of minus ``behind``, by products only: those are the same on every device."""
+    part = 1 / (1 + behind / _STEPS)
+    for _ in range(_SQUARINGS):
+        part *= part
+    return part

@@ -8,6 +8,7 @@ from typing import Final
 import pytest
 
 from molecore.bots.turn import Turn
+from molecore.games.moleozer import guess_duel
 from molecore.games.moleozer.actions import Guess
 from molecore.games.moleozer.board import DECK, GAP, TRACK
 from molecore.games.moleozer.guess_equilibrium import HIGHEST, LOWEST, Equilibrium
@@ -43,7 +44,7 @@ def test_a_guess_that_tells_the_card_is_answered_on_the_right_side(
     own: str, side: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The first has 6 behind 10, so with less than 4 the sum is below, with more above."""
-    monkeypatch.setattr(knowing, "as_first", lambda *_: certain())
+    monkeypatch.setattr(knowing, "equilibrium", lambda _: certain())
     assert guess_of(after(dealt("6 7 8 9 3", f"{own} {OTHERS}"), "10")) == 10 + side
 
 
@@ -52,7 +53,7 @@ def test_who_is_always_answered_on_one_side_guesses_on_that_side(
     above: float, low: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Answered below, whoever guesses low has nearly all sums on its side; and so on."""
-    monkeypatch.setattr(knowing, "as_second", lambda *_: certain(above=above))
+    monkeypatch.setattr(guess_duel, "equilibrium", lambda _: certain(above=above))
     number = guess_of(dealt("6 7 8 9 3", f"5 {OTHERS}"))
     assert number is not None
     assert (number < 6 + 5) == low

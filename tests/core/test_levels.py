@@ -28,10 +28,8 @@ def named(value: Any) -> str:
 
 
 def numbers_of(level: Level) -> set[int]:
-    """Every number that may be said of a level: from its figures, and to a hundred."""
-    figures = {level.glances, level.overlooks, level.simulations, level.alike, level.spares}
-    shares = {100, 100 - level.glances, 100 - level.overlooks}
-    return {int(number) for number in figures | shares}
+    """Every number that may be said of a level, from its figures."""
+    return {level.spares}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -54,9 +52,10 @@ def test_each_number_in_a_note_is_a_figure_of_its_level(
 
 CLAIMS: Mapping[str, Callable[[Level, Traits], bool]] = {
     "Forgets": lambda _, traits: traits.remembers < HAND,
+    "ignores the guesses": lambda _, traits: not traits.answers and traits.remembers == HAND,
     "aims to beat": lambda _, traits: traits.answers and not traits.reads,
     "eads": lambda _, traits: traits.reads,
-    "every round": lambda level, _: not level.glances,
+    "second best": lambda level, traits: bool(level.temperature and traits.reads),
 }
 """Words of Moleozer's notes, and of which levels they are true."""
 
@@ -70,13 +69,34 @@ def test_what_a_note_claims_without_a_number_is_so(level: Level) -> None:
 
 
 def test_other_figures_give_another_note() -> None:
-    level = Level("one", "One", "", 8, glances=30)
-    assert described(level) == Message("level.looks_sometimes", ahead=70)
-    assert described(replace(level, glances=100)) == Message("level.looks_sometimes", ahead=0)
-    assert described(replace(level, glances=0, overlooks=5)) == Message("level.overlooks", missed=5)
+    level = Level("one", "One", "", 8, temperature=0.1)
+    said = {0.0: "level.best", 0.001: "level.rarely", 0.01: "level.sometimes", 0.1: "level.often"}
+    for temperature, name in said.items():
+        assert described(replace(level, temperature=temperature)) == Message(name)
     assert described(replace(level, note="Own.")) == "Own."
     sparing = replace(level, note="Own.", spares=2)
     assert str(described(sparing)) == "Own. Puts nobody out in the first 2 rounds."
+
+
+NEGLECTS: Mapping[tuple[str, str], set[str]] = {
+    ("mole_hill", "Forgets the flowers"): {"flowers"},
+    ("mountains", "builds no mountains"): {"mountains", "mole"},
+    ("mountains", "forgets where its mole"): {"mole"},
+    ("majority", "seats that count"): {"surroundings"},
+    ("mole_majority", "one step at a time"): {"turn", "danger"},
+    ("mole_majority", "forgets the danger"): {"danger"},
+}
+"""By the game: words of a note, and what the level neglects that they are said of."""
+
+
+@pytest.mark.parametrize(("meta", "level"), LEVELS, ids=named)
+def test_a_note_says_what_its_level_neglects(meta: GameMeta, level: Level) -> None:
+    told = [
+        neglects
+        for (game, words), neglects in NEGLECTS.items()
+        if game == meta.id and words in str(described(level))
+    ]
+    assert set(level.neglects) == set().union(*told)
 
 
 def test_figures_hold_for_the_seats_and_options_they_were_measured_with() -> None:
@@ -95,10 +115,9 @@ def test_figures_hold_for_the_seats_and_options_they_were_measured_with() -> Non
 def test_figures_are_measured_against_a_level_of_the_game_or_the_simple_program(
     meta: GameMeta, level: Level
 ) -> None:
-    strength = level.strength
-    if strength is None:
-        return
-    assert strength.other in {"sensible", *(other.id for other in meta.levels)}
-    assert strength.low <= strength.share <= strength.high
-    assert strength.seats in meta.seats
-    resolve(meta.options, dict(strength.options))
+    for strength in level.strengths:
+        assert strength.other in {"sensible", *(other.id for other in meta.levels)}
+        assert strength.low <= strength.share <= strength.high
+        assert strength.seats in meta.seats
+        options = resolve(meta.options, dict(strength.options))
+        assert level.strength(meta.options, strength.seats, options) == strength

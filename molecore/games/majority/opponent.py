@@ -11,7 +11,7 @@ from typing import Final
 
 from molecore.core.protocol import Level, Seat
 from molecore.core.rng import SplitMix64
-from molecore.core.thinking import Search, Thought, glances
+from molecore.core.thinking import Search, Thought, chosen
 from molecore.games.majority.actions import LEAVE_BLANK, Action, Declare
 from molecore.games.majority.board import mask_of, numbers_in
 from molecore.games.majority.kernel.contest import (
@@ -36,13 +36,13 @@ _POSITIONS: Final = 20_000
 """Of an ending that are looked at, at most; the search goes on where it has more."""
 _DEALS: Final = 4
 """Draws of what the other side may have declared, where that is not known."""
-_ANYWHERE: Final = 0.6
-"""How often a claim at a glance is any place."""
 _THINKS_LONG: Final = 400
 """The simulations of levels that work longer endings out and look for good preferences.
 
 They also suppose good ones of the other side, and look at every claim.
 """
+_DIGITS: Final = 9
+"""Worths that differ farther behind the point differ by rounding only."""
 _CURIOSITY: Final = 0.05
 """Forecasts do not err by chance: what looks worse needs few tries."""
 _OLD: Final = 6
@@ -66,7 +66,9 @@ def think(view: View, seat: Seat, level: Level, random: Random) -> Thought[Actio
     if thinks_long:
         kernel = Thorough(_supposed(view, random))
         return Search(kernel, _CURIOSITY, _WEIGHT if free * _OLD <= size else 1)
-    return _at_a_glance(view, seat, random) if glances(level, random) else None
+    if level.temperature and view.public.phase == "claim":
+        return _at_once(view, seat, level, random)
+    return None
 
 
 # ---- preferences
@@ -113,22 +115,20 @@ def _supposed(view: View, random: Random) -> State:
     return State(public, declared)
 
 
-# ---- at a glance
+# ---- at once
 
 
-def _at_a_glance(view: View, seat: Seat, random: Random) -> Thought[Action]:
-    """What brings most places at once, or more often just any place."""
-    kernel = MajorityKernel(sample(view, SplitMix64(random.getrandbits(53))))
+def _at_once(view: View, seat: Seat, level: Level, random: Random) -> Thought[Action]:
+    """A claim by what each leads to at once."""
+    kernel = MajorityKernel(sample(view, SplitMix64(random.getrandbits(53))), level.neglects)
+    dice = kernel.dice(random)
     actions = kernel.legal(kernel.root)
-    if random.random() < _ANYWHERE:
-        return Thought(kernel.action(random.choice(actions)), 0.5, 0)
-    leads = {}
-    for action in actions:
-        red, blue, *_ = kernel.play(kernel.root, action)[2]
-        leads[action] = (red.bit_count() - blue.bit_count()) * (1 if seat == 0 else -1)
-    most = max(leads.values())
-    best = [action for action, lead in leads.items() if lead == most]
-    return Thought(kernel.action(random.choice(best)), 0.5, len(actions))
+    worths = [
+        round(kernel.rollout(kernel.play(kernel.root, action), dice)[seat], _DIGITS)
+        for action in actions
+    ]
+    place = chosen(worths, level, random)
+    return Thought(kernel.action(actions[place]), worths[place], len(actions))
 
 
 # ---- endings

@@ -1,6 +1,6 @@
-"""How often each level of the game beats another, of a hundred games between two.
+"""How often each level of the game beats another, of a hundred games.
 
-Figures from runs of `python -m train.ladder majority`, put together.
+Written by `python -m train.ladder majority`; not by hand.
 """
 
 from __future__ import annotations
@@ -10,10 +10,6 @@ from typing import Final
 
 from molecore.core.protocol import Strength
 
-STRENGTHS: Final[Mapping[str, Strength]] = {
-    "beginner": Strength("sensible", 38, 18, 61, 16),
-    "casual": Strength("beginner", 75, 57, 87, 30),
-    "skilled": Strength("casual", 80, 63, 90, 30),
-    "strong": Strength("skilled", 75, 57, 87, 30),
-    "master": Strength("strong", 100, 72, 100, 10),
+STRENGTHS: Final[Mapping[str, tuple[Strength, ...]]] = {
+    "beginner": (Strength("sensible", 35, 21, 53, 30, seats=2),),
 }

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Final
 
 from molecore.core.protocol import Level, Seat
-from molecore.core.thinking import Thought
+from molecore.core.thinking import Search, Thought
 from molecore.games.mole_hill.actions import Action
 from molecore.games.mole_hill.kernel.endings import TooMuch, worths_of
 from molecore.games.mole_hill.kernel.round import MoleHillKernel
@@ -21,11 +21,16 @@ _POSITIONS: Final = 20_000
 """Positions of an ending that are looked at, at most; where it has more, the search goes on."""
 
 
-def think(view: Any, seat: Seat, level: Level, random: Random) -> Thought[Action] | None:  # noqa: ARG001 - all see the same
-    """What ``seat`` does where the rest of the round is worked out; None where it is searched."""
-    if not level.tactics or len(view.visits) < PIECES - _LAST:
-        return None
-    kernel = MoleHillKernel(view)
+def think(view: Any, seat: Seat, level: Level, random: Random) -> Thought[Action] | Search:  # noqa: ARG001 - all see the same
+    """What ``seat`` does where the rest of the round is worked out, or what is to be searched."""
+    if level.tactics and len(view.visits) >= PIECES - _LAST:
+        found = _worked_out(MoleHillKernel(view), random)
+        if found is not None:
+            return found
+    return Search(MoleHillKernel(view, level.neglects))
+
+
+def _worked_out(kernel: MoleHillKernel, random: Random) -> Thought[Action] | None:
     try:
         worths = worths_of(kernel, _POSITIONS)
     except TooMuch:

@@ -12,21 +12,18 @@ from random import Random
 from typing import Any, Final
 
 from molecore.core.protocol import Level, Seat
-from molecore.core.thinking import Thought, chosen, glances, parts
+from molecore.core.thinking import Thought, chosen, parts
 from molecore.games.mole_majority.actions import LayTile, PlaceHomeBase
 from molecore.games.mole_majority.board import CELLS, HEART, Cell
 from molecore.games.mole_majority.kernel.candidates import candidates
-from molecore.games.mole_majority.kernel.choices import named
+from molecore.games.mole_majority.kernel.choices import Hand, named
 from molecore.games.mole_majority.kernel.position import (
-    DISCARD,
-    END,
     KINDS,
-    PASS,
     Act,
     Position,
     position_of,
 )
-from molecore.games.mole_majority.kernel.prospects import TOKEN
+from molecore.games.mole_majority.kernel.prospects import TOKEN, chances
 from molecore.games.mole_majority.kernel.search import CURIOSITY, STEADY, Node, Tree, dealer
 from molecore.games.mole_majority.kernel.sound import sound
 from molecore.games.mole_majority.kernel.tables import tables_of
@@ -40,8 +37,6 @@ _FEWER: Final = 2_500
 """Positions that levels with few simulations look at for what is certain, at most."""
 _LONG: Final = 100
 """Levels with so many simulations think long."""
-_FIRST: Final = 12
-"""Actions that are considered at a glance."""
 _DIGITS: Final = 9
 """Worths that differ farther behind the point differ by rounding only."""
 _TYPICAL: Final = 4
@@ -66,9 +61,9 @@ def think(
     certain = sure(position, hand, tries) if level.tactics and not spared else None
     if certain is not None and (certain[1][0] or position.seats == 2):
         return Thought(named(position.tables, certain[0]), 1.0, tries)
-    if certain is None and glances(level, random):
-        return Thought(named(position.tables, _at_a_glance(options, random)), 0.5, 0)
-    tree = Tree(position, dealer(view, random), curiosity)
+    if "turn" in level.neglects and certain is None:
+        return _at_once(position, hand, options, level, random)
+    tree = Tree(position, dealer(view, random), curiosity, level.neglects)
     tree.begin_with(options, hand)
     return _searched(tree, level, random, certain and certain[0])
 
@@ -102,17 +97,24 @@ def _searched(
 
 def _picked(tree: Tree, level: Level, random: Random) -> tuple[Act, Node]:
     """The action to take and the node it leads to: the best, or one that a weaker level takes."""
-    if not (level.wander or level.overlooks):
+    if not level.temperature:
         return tree.best()
     children = list(tree.root.children.items())
     means = [round(node.worth / node.visits, _DIGITS) for _, node in children]
     return children[chosen(means, level, random)]
 
 
-def _at_a_glance(options: Sequence[Act], random: Random) -> Act:
-    """Any of the first few things that come to mind, if it does something."""
-    likely = [act for act in options if act >> 14 not in (DISCARD, PASS, END)]
-    return random.choice(likely[:_FIRST] or options)
+def _at_once(
+    position: Position, hand: Hand, options: Sequence[Act], level: Level, random: Random
+) -> Thought[Any]:
+    """One of ``options`` by what each comes to at once, however the turn may go on."""
+    worths = []
+    for option in options:
+        after = position.copy()
+        after.do(option, hand)
+        worths.append(round(chances(after, level.neglects)[position.mover], _DIGITS))
+    place = chosen(worths, level, random)
+    return Thought(named(position.tables, options[place]), worths[place], len(options))
 
 
 def position_seen(view: View) -> Position:

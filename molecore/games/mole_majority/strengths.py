@@ -1,6 +1,6 @@
-"""How often each level of the game beats another, of a hundred games between two.
+"""How often each level of the game beats another, of a hundred games.
 
-Figures from runs of `python -m train.ladder mole_majority`, put together.
+Written by `python -m train.ladder mole_majority`; not by hand.
 """
 
 from __future__ import annotations
@@ -10,10 +10,9 @@ from typing import Final
 
 from molecore.core.protocol import Strength
 
-STRENGTHS: Final[Mapping[str, Strength]] = {
-    "beginner": Strength("sensible", 35, 26, 45, 100),
-    "casual": Strength("beginner", 77, 71, 82, 200),
-    "skilled": Strength("casual", 73, 61, 83, 60),
-    "strong": Strength("skilled", 77, 65, 86, 60),
-    "master": Strength("strong", 100, 84, 100, 20),
+STRENGTHS: Final[Mapping[str, tuple[Strength, ...]]] = {
+    "beginner": (Strength("sensible", 47, 30, 64, 30, seats=2),),
+    "casual": (Strength("beginner", 90, 74, 97, 30, seats=2),),
+    "skilled": (Strength("casual", 81, 57, 93, 16, seats=2),),
+    "strong": (Strength("skilled", 62, 39, 82, 16, seats=2),),
 }

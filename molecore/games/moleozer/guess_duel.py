@@ -18,8 +18,9 @@ from molecore.games.moleozer.guess_equilibrium import (
     HIGHEST,
     LOWEST,
     NUMBERS,
+    PRODUCTS,
+    SUMS,
     Duel,
-    Equilibrium,
     equilibrium,
     outcome,
     taken_to_guess,
@@ -41,12 +42,13 @@ _GUESSES_BY_HABIT: Final = 0.45
 answered better, and whoever knows it gains: with half, a fiftieth of a round."""
 _ANSWERS_BY_HABIT: Final = 0.3
 """How often the second is taken to answer by the card alone; with half, a thirtieth is lost."""
+_OF_PRODUCTS: Final = 0.4
+"""How much of these habits is supposed where cards are multiplied, where more would be lost."""
 
 
 def is_duel(public: PublicState) -> bool:
-    """Whether two add their cards up, and no guess may be changed."""
-    plain = not (public.multiplied or public.rules.change_guess)
-    return plain and len(survivors(public)) == 2
+    """Whether two guess, and no guess may be changed."""
+    return not public.rules.change_guess and len(survivors(public)) == 2
 
 
 def guessed(
@@ -67,24 +69,33 @@ def guessed(
         return _first(found, cards, values, random)
     (guess,) = found.placed.values()
     above = guess < LOWEST or (
-        guess <= HIGHEST and _is_answered_above(found, cards, values, random, guess)
+        guess <= _highest(found) and _is_answered_above(found, cards, values, random, guess)
     )
     number = guess + GAP if above else guess - GAP
     return number, worth(found, number, values)
 
 
-def as_first(cards: tuple[int, ...], stake: Stake) -> Equilibrium:
-    """How often who guesses first makes each guess, and thinks that it is answered how."""
-    return equilibrium(Duel(cards, stake, habit_of_second=_ANSWERS_BY_HABIT))
+def of_first(found: GuessProblem, cards: tuple[int, ...], stake: Stake) -> Duel:
+    """The duel as who guesses first sees it."""
+    return Duel(cards, stake, _numbers(found), found.multiplied, habit_of_second=_ANSWERS_BY_HABIT)
 
 
-def as_second(cards: tuple[int, ...], stake: Stake) -> Equilibrium:
-    """How often who guesses second answers how; ``stake`` is the first's."""
-    return equilibrium(_of_second(cards, stake))
+def of_second(found: GuessProblem, cards: tuple[int, ...], stake: Stake) -> Duel:
+    """The duel as who guesses second sees it; ``stake`` is the first's."""
+    habit = _GUESSES_BY_HABIT * (_OF_PRODUCTS if found.multiplied else 1)
+    return Duel(cards, stake, _numbers(found), found.multiplied, habit_of_first=habit)
 
 
-def _of_second(cards: tuple[int, ...], stake: Stake) -> Duel:
-    return Duel(cards, stake, habit_of_first=_GUESSES_BY_HABIT)
+def _numbers(found: GuessProblem) -> tuple[int, ...]:
+    """The guesses that are thought of, with the one there is."""
+    if not found.multiplied:
+        return SUMS
+    return tuple(sorted({*PRODUCTS, *found.placed.values()}))
+
+
+def _highest(found: GuessProblem) -> int:
+    """The highest guess that may be answered above."""
+    return found.most - GAP if found.multiplied else HIGHEST
 
 
 def worth_in_duel(found: GuessProblem, pool: Mapping[Face, int], values: Values) -> WorthOf:
@@ -94,11 +105,11 @@ def worth_in_duel(found: GuessProblem, pool: Mapping[Face, int], values: Values)
         read = _read(found, cards, values)
         return lambda number: worth(read, number, values)
     stake = stake_of(found.seat, found, values)
-    solved = as_first(cards, stake)
+    duel = of_first(found, cards, stake)
 
     def first(number: int) -> float:
-        if LOWEST <= number <= HIGHEST:
-            return worth_of_first(found, solved, stake, number - LOWEST)
+        if number in duel.guesses:
+            return worth_of_first(found, duel, number)
         return worth(found, number, values)
 
     return first
@@ -110,9 +121,10 @@ def _read(found: GuessProblem, cards: tuple[int, ...], values: Values) -> GuessP
     With a symbol that counts it would have guessed as far away as can be.
     """
     ((first, guess),) = found.placed.items()
-    if not LOWEST <= guess <= HIGHEST:
+    if not LOWEST <= guess <= _highest(found):
         return found
-    made = taken_to_guess(_of_second(cards, stake_of(first, found, values)))[guess - LOWEST]
+    duel = of_second(found, cards, stake_of(first, found, values))
+    made = taken_to_guess(duel)[duel.guesses.index(guess)]
     often = []
     for world in found.worlds:
         ((value, shown),) = world.faces
@@ -149,23 +161,24 @@ def _best(
 def _first(
     found: GuessProblem, cards: tuple[int, ...], values: Values, random: Random
 ) -> tuple[int, float]:
-    stake = stake_of(found.seat, found, values)
-    solved = as_first(cards, stake)
-    shares = [row[found.own[0] - 1] for row in solved.first]
+    duel = of_first(found, cards, stake_of(found.seat, found, values))
+    shares = [row[found.own[0] - 1] for row in equilibrium(duel).first]
     drawn, place = random.random() * fsum(shares), 0
     while place < len(shares) - 1 and drawn >= shares[place]:
         drawn -= shares[place]
         place += 1
-    return LOWEST + place, worth_of_first(found, solved, stake, place)
+    number = duel.guesses[place]
+    return number, worth_of_first(found, duel, number)
 
 
-def worth_of_first(found: GuessProblem, solved: Equilibrium, stake: Stake, place: int) -> float:
-    """What the guess `LOWEST` + ``place`` is worth on average over what the second may have."""
-    parts = []
+def worth_of_first(found: GuessProblem, duel: Duel, number: int) -> float:
+    """What guessing ``number`` is worth on average over what the second may have."""
+    parts, stake = [], duel.stake
+    answered = equilibrium(duel).above[duel.guesses.index(number)]
     for world in found.worlds:
         ((value, shown),) = world.faces
-        total, often = found.own[0] + value, solved.above[place][value - 1]
-        below, above = (outcome(stake, LOWEST + place, total, above=up) for up in (False, True))
+        total, often = duel.total(found.own[0], value), answered[value - 1]
+        below, above = (outcome(stake, number, total, above=up) for up in (False, True))
         mean = (1 - often) * below + often * above
         parts.append(world.chance * (stake[1] if shown and found.symbols else mean))
     return fsum(parts)
@@ -175,8 +188,9 @@ def _is_answered_above(
     found: GuessProblem, cards: tuple[int, ...], values: Values, random: Random, guess: int
 ) -> bool:
     """Whether to answer the first's ``guess`` just above it, or just below."""
-    solved = as_second(cards, stake_of(found.others[0], found, values))
-    return random.random() < solved.above[guess - LOWEST][found.own[0] - 1]
+    duel = of_second(found, cards, stake_of(found.others[0], found, values))
+    answered = equilibrium(duel).above[duel.guesses.index(guess)]
+    return random.random() < answered[found.own[0] - 1]
 
 
 def plain_cards(found: GuessProblem, pool: Mapping[Face, int]) -> tuple[int, ...]:

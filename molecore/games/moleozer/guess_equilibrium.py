@@ -23,7 +23,7 @@ from molecore.games.moleozer.board import GAP
 from molecore.games.moleozer.odds import near
 
 Shares: TypeAlias = list[list[float]]
-"""By a guess, less `LOWEST`, and by the number on a card, less one."""
+"""By the place of a guess among those of a duel, and by the number on a card, less one."""
 
 NUMBERS: Final = 10
 LOWEST: Final = 3
@@ -33,7 +33,13 @@ _TURNS: Final = 100
 """How often each side learns from what it regrets. Either may gain a five-hundredth then."""
 _STRAY: Final = 1.5
 """How far guesses lie from what a card and the average come to where half as many are made."""
-_GUESSES: Final = range(LOWEST, HIGHEST + 1)
+SUMS: Final = tuple(range(LOWEST, HIGHEST + 1))
+"""Guesses that are thought of where two cards are added up."""
+PRODUCTS: Final = (
+    *(3, 5, 7, 9, 11, 13, 15, 17, 19, 22, 25, 27, 29, 31, 34, 37, 39, 41, 44),
+    *(47, 49, 52, 55, 58, 61, 65, 69, 74, 79, 85),
+)
+"""The same where they are multiplied: nearly between any two of the likelier products."""
 _CARDS: Final = range(1, NUMBERS + 1)
 
 
@@ -45,10 +51,16 @@ class Duel:
     """How many cards of each number may be in play whose symbol does not count, 1 first."""
     stake: tuple[float, float, float]
     """The first's chance to win the game if it wins the round, if the other does, if nobody."""
+    guesses: tuple[int, ...] = SUMS
+    multiplied: bool = False
     habit_of_first: float = 0.0
     """How often the second takes the first to guess from its card alone, as people do."""
     habit_of_second: float = 0.0
     """How often the first takes the second to answer above where its card is above the average."""
+
+    def total(self, card: int, other: int) -> int:
+        """What two cards come to."""
+        return card * other if self.multiplied else card + other
 
 
 @record
@@ -73,10 +85,11 @@ def outcome(stake: Sequence[float], guess: int, total: int, *, above: bool) -> f
 @lru_cache(maxsize=64)
 def equilibrium(duel: Duel) -> Equilibrium:
     """How often which guess is made, and answered how."""
-    stakes, first, second = _Stakes(duel), _First(), _Second()
+    size = len(duel.guesses)
+    stakes, first, second = _Stakes(duel), _First(size), _Second(size)
     typical = _typical(duel)
-    from_card = _guessed_from_card(typical)
-    by_card = [[float(card > typical) for card in _CARDS] for _ in _GUESSES]
+    from_card = _guessed_from_card(duel)
+    by_card = [[float(card > typical) for card in _CARDS] for _ in duel.guesses]
     for turn in range(1, _TURNS + 1):
         first.learn(stakes, _between(second.above, by_card, duel.habit_of_second), turn)
         second.learn(stakes, _between(first.made, from_card, duel.habit_of_first), turn)
@@ -85,7 +98,7 @@ def equilibrium(duel: Duel) -> Equilibrium:
 
 def taken_to_guess(duel: Duel) -> Shares:
     """How often the second takes the first to make each guess with each card."""
-    from_card = _guessed_from_card(_typical(duel))
+    from_card = _guessed_from_card(duel)
     return _between(equilibrium(duel).first, from_card, duel.habit_of_first)
 
 
@@ -93,9 +106,14 @@ def _typical(duel: Duel) -> float:
     return fsum(map(mul, duel.cards, _CARDS)) / fsum(duel.cards)
 
 
-def _guessed_from_card(typical: float) -> Shares:
+def _guessed_from_card(duel: Duel) -> Shares:
     """How often whoever guesses from the card alone makes each guess: near it and the average."""
-    rows = [[near(guess - card - typical, _STRAY) for guess in _GUESSES] for card in _CARDS]
+    typical = _typical(duel)
+
+    def away(guess: int, card: int) -> float:
+        return guess / typical - card if duel.multiplied else guess - card - typical
+
+    rows = [[near(away(guess, card), _STRAY) for guess in duel.guesses] for card in _CARDS]
     return _by_guess(map(_shares, rows))
 
 
@@ -111,9 +129,10 @@ class _Stakes:
     """What guesses and answers come to, each as often as the cards are dealt so."""
 
     def __init__(self, duel: Duel) -> None:
-        self.below = [[fsum(self._row(duel, card, guess)) for guess in _GUESSES] for card in _CARDS]
+        guesses = duel.guesses
+        self.below = [[fsum(self._row(duel, card, guess)) for guess in guesses] for card in _CARDS]
         """By the first's card and guess: what it has if it is answered below by every card."""
-        self.more = [[self._gains(duel, card, guess) for guess in _GUESSES] for card in _CARDS]
+        self.more = [[self._gains(duel, card, guess) for guess in guesses] for card in _CARDS]
         """What it has besides if it is answered above: by a card, the guess, and the other card,
         whichever of the two is the first's."""
 
@@ -123,7 +142,7 @@ class _Stakes:
         return [
             cards[card - 1]
             * (cards[other - 1] - (card == other))
-            * outcome(duel.stake, guess, card + other, above=above)
+            * outcome(duel.stake, guess, duel.total(card, other), above=above)
             for other in _CARDS
         ]
 
@@ -135,9 +154,9 @@ class _Stakes:
 class _First:
     """What the first regrets of each card's guesses, and does."""
 
-    def __init__(self) -> None:
-        self._regrets = [[0.0 for _ in _GUESSES] for _ in _CARDS]
-        self._sums = [[0.0 for _ in _GUESSES] for _ in _CARDS]
+    def __init__(self, size: int) -> None:
+        self._regrets = [[0.0] * size for _ in _CARDS]
+        self._sums = [[0.0] * size for _ in _CARDS]
         self.made = _by_guess(map(_shares, self._regrets))
 
     def learn(self, stakes: _Stakes, above: Shares, turn: int) -> None:
@@ -170,16 +189,16 @@ class _First:
 class _Second:
     """What the second regrets of answers above and below, and does."""
 
-    def __init__(self) -> None:
-        self._regrets = [[(0.0, 0.0) for _ in _CARDS] for _ in _GUESSES]
-        self._sums = [[0.0 for _ in _CARDS] for _ in _GUESSES]
+    def __init__(self, size: int) -> None:
+        self._regrets = [[(0.0, 0.0) for _ in _CARDS] for _ in range(size)]
+        self._sums = [[0.0 for _ in _CARDS] for _ in range(size)]
         self._weight = 0
-        self.above = [[0.5 for _ in _CARDS] for _ in _GUESSES]
+        self.above = [[0.5 for _ in _CARDS] for _ in range(size)]
 
     def learn(self, stakes: _Stakes, made: Shares, turn: int) -> None:
         """Learn from what each answer would have come to, to guesses made so."""
         self._weight += turn
-        for place, _ in enumerate(_GUESSES):
+        for place, _ in enumerate(self.above):
             for card, _ in enumerate(_CARDS):
                 lost = fsum(map(mul, stakes.more[card][place], made[place]))
                 share = self.above[place][card]

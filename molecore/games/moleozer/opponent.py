@@ -15,7 +15,7 @@ from typing import Final
 from molecore.core.protocol import Level, Seat
 from molecore.core.record import record
 from molecore.core.rng import SplitMix64
-from molecore.core.thinking import Thought, chosen, glances
+from molecore.core.thinking import Thought, chosen
 from molecore.games.moleozer.actions import Action, Declare, Guess, Move, Pass, PutDown, Swap
 from molecore.games.moleozer.board import HAND, Card
 from molecore.games.moleozer.guess_duel import guessed, is_duel
@@ -23,6 +23,7 @@ from molecore.games.moleozer.guess_rules import blocked, highest
 from molecore.games.moleozer.guess_search import (
     GuessProblem,
     best,
+    candidates,
     expected,
     nearest,
     problem,
@@ -40,6 +41,10 @@ _DIGITS: Final = 9
 Of equal ones the first is taken. That is the step towards the centre, so no one drives the
 mole about an arm without a house for ever.
 """
+
+
+_WIDTH: Final = 10
+"""How far from the number expected a guess may be that does not answer others."""
 
 
 @record
@@ -67,10 +72,7 @@ TRAITS: Final[Mapping[str, Traits]] = {
 
 def think(view: View, seat: Seat, level: Level, random: Random) -> Thought:
     """What ``seat``, who knows ``view``, does at this level."""
-    decision = _Decision(view, seat, level, random)
-    if level.tactics and (decision.drives or decision.is_settled):
-        return decision.think()
-    return decision.at_a_glance() if glances(level, random) else decision.think()
+    return _Decision(view, seat, level, random).think()
 
 
 class _Decision:
@@ -84,11 +86,6 @@ class _Decision:
         self.level = level
         self.random = random
         self.stack = remembered(view, seat, self.traits.remembers)
-
-    @property
-    def drives(self) -> bool:
-        """Whether it drives the mole, where each step can be worked out."""
-        return self.public.phase in {"step", "action"}
 
     @property
     def is_settled(self) -> bool:
@@ -119,15 +116,6 @@ class _Decision:
         pick = legal[0] if isinstance(legal[0], PutDown) else self.random.choice(legal)
         return Thought(pick, self._prospect(), 0)
 
-    def at_a_glance(self) -> Thought:
-        """A guess around the average of unseen cards, any card, any step."""
-        if self.public.phase not in {"guess", "change"}:
-            legal = legal_actions(self.public, self.seat)
-            return Thought(self.random.choice(legal), self._prospect(), 0)
-        number = self._rough_guess(None)
-        action: Action = Guess(number) if number != self.public.guesses[self.seat] else Pass()
-        return Thought(action, self._prospect(), 0)
-
     # ---- guesses
 
     def _declare(self) -> Thought:
@@ -156,8 +144,20 @@ class _Decision:
         values = [typical] * (len(survivors(self.public)) - 1)
         values.append(typical if top is None else top.value)
         middle = prod(values) if self.public.multiplied else fsum(values)
-        stray = self.random.choice((-2, -1, 0, 1, 2))
-        return nearest(round(middle) + stray, self._is_legal, highest(self.public))
+        return self._near(round(middle))
+
+    def _near(self, middle: int) -> int:
+        """The legal number nearest to ``middle``, or one that the level takes for as near."""
+        most = highest(self.public)
+        around = range(max(middle - _WIDTH, 1), min(middle + _WIDTH, most) + 1)
+        numbers = list(filter(self._is_legal, around))
+        if not numbers:
+            return nearest(middle, self._is_legal, most)
+        far = max(middle, _WIDTH)
+        return numbers[self._chosen([-abs(number - middle) / far for number in numbers])]
+
+    def _chosen(self, worths: Sequence[float]) -> int:
+        return chosen(worths, self.level, self.random)
 
     def _counted_guess(self) -> tuple[int, float]:
         """A number and what it expects of the game then."""
@@ -169,11 +169,21 @@ class _Decision:
             return guessed(found, pool, self._values(), self._is_legal, self.random)
         found = problem(self.public, self.seat, stack, reading=traits.reads)
         if not (self.traits.answers or self.is_settled):
-            return nearest(expected(found), self._is_legal, found.most), self._prospect()
+            return self._near(expected(found)), self._prospect()
         values = self._values()
-        number, most = best(found, self._is_legal, values)
+        number, most = self._answer(found, values)
         expects = most if self.traits.reads else self._prospect()
         return self._rather_kept(found, number, most, values), expects
+
+    def _answer(
+        self, found: GuessProblem, values: Mapping[Seat | None, float]
+    ) -> tuple[int, float]:
+        """A number by what guesses are worth, and the worth of the best."""
+        number, most = best(found, self._is_legal, values)
+        if self.is_settled or not self.level.temperature:
+            return number, most
+        numbers = list(filter(self._is_legal, candidates(found))) or [number]
+        return numbers[self._chosen([worth(found, each, values) for each in numbers])], most
 
     def _rather_kept(
         self, found: GuessProblem, number: int, most: float, values: Mapping[Seat | None, float]
@@ -202,7 +212,7 @@ class _Decision:
         worths = [round(self._after(action), _DIGITS) for action in legal]
         place = self._certain(legal, worths)
         if place is None:
-            place = chosen(worths, self.level, self.random)
+            place = self._chosen(worths)
         return Thought(legal[place], worths[place], self.ahead * len(legal))
 
     def _certain(self, legal: Sequence[Action], worths: Sequence[float]) -> int | None:

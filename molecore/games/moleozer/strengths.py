@@ -1,7 +1,6 @@
-"""How often each level of the game beats another, of a hundred games between two.
+"""How often each level of the game beats another, of a hundred games.
 
-Figures from runs of `python -m train.ladder moleozer`, of the upper three levels from
-runs of `python -m molecore arena`.
+Written by `python -m train.ladder moleozer`; not by hand.
 """
 
 from __future__ import annotations
@@ -11,10 +10,16 @@ from typing import Final
 
 from molecore.core.protocol import Strength
 
-STRENGTHS: Final[Mapping[str, Strength]] = {
-    "forgetful": Strength("sensible", 31, 23, 41, 100),
-    "careful": Strength("forgetful", 74, 65, 82, 100),
-    "shrewd": Strength("careful", 69, 63, 75, 200),
-    "masterly": Strength("shrewd", 69, 62, 75, 200),
-    "uncanny": Strength("masterly", 70, 65, 75, 300),
+STRENGTHS: Final[Mapping[str, tuple[Strength, ...]]] = {
+    "forgetful": (
+        Strength("sensible", 38, 36, 42, 1000, seats=2),
+        Strength("sensible", 16, 11, 21, 200, seats=3),
+    ),
+    "careful": (
+        Strength("forgetful", 80, 78, 83, 1000, seats=2),
+        Strength("forgetful", 79, 73, 84, 200, seats=3),
+    ),
+    "shrewd": (Strength("careful", 76, 72, 80, 400, seats=2),),
+    "masterly": (Strength("shrewd", 73, 68, 77, 400, seats=2),),
+    "uncanny": (Strength("masterly", 70, 63, 76, 200, seats=2),),
 }

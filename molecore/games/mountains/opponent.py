@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from molecore.core.protocol import Level, Seat
 from molecore.core.rng import SplitMix64
-from molecore.core.thinking import Thought, chosen, glances, parts
+from molecore.core.thinking import Thought, chosen, parts
 from molecore.games.mountains.actions import Action
 from molecore.games.mountains.board import CARDS, ROUNDS
 from molecore.games.mountains.endings import TooMuch, worths_of
@@ -46,13 +46,10 @@ _POSITIONS: Final = 3_000
 
 def think(view: View, seat: Seat, level: Level, random: Random) -> Iterator[Thought]:
     """The answer that went best in as many trials as the level has; with many seats, in fewer."""
-    found = Answers(view, seat, random)
+    found = Answers(view, seat, random, level.neglects)
     certain = _worked_out(found, random) if level.tactics else None
     if certain is not None:
         yield certain
-        return
-    if glances(level, random):
-        yield Thought(random.choice(legal_actions(view.public, view.hands, seat)), 0.5, 0)
         return
     trials = min(level.simulations, _TRIALS // len(view.public.moles))
     for done in parts(level.simulations):
@@ -82,9 +79,11 @@ def _worked_out(found: Answers, random: Random) -> Thought[Action] | None:
 class Answers:
     """All that a seat may answer, and how trials of each went."""
 
-    def __init__(self, view: View, seat: Seat, random: Random) -> None:
+    def __init__(
+        self, view: View, seat: Seat, random: Random, neglects: tuple[str, ...] = ()
+    ) -> None:
         self.actions = legal_actions(view.public, view.hands, seat)
-        self.trials = Trials(view, seat, random)
+        self.trials = Trials(view, seat, random, neglects)
         self.tried = 0
         self._tree = Tree(self.trials.guess, self.trials.judged, self.trials.is_over, random)
         self._options = self.trials.options()
@@ -123,7 +122,7 @@ class Answers:
 
 def _picked(found: Answers, level: Level, random: Random) -> int:
     """The answer to give: the best, or one that a weaker level takes."""
-    if not (level.wander or level.overlooks) and level.simulations > len(found.actions):
+    if not level.temperature and level.simulations > len(found.actions):
         return found.best()
     worths, visits = found.worths, found.visits
     tried = [rank for rank, count in enumerate(visits) if count]
@@ -134,8 +133,12 @@ def _picked(found: Answers, level: Level, random: Random) -> int:
 class Trials:
     """Rounds played on from a view, each with its own guess at what the view hides."""
 
-    def __init__(self, view: View, seat: Seat, random: Random) -> None:
+    def __init__(
+        self, view: View, seat: Seat, random: Random, neglects: tuple[str, ...] = ()
+    ) -> None:
+        """``neglects`` are kinds of features that do not count where a trial is judged."""
         public = view.public
+        self._neglects = neglects
         self._view, self.seat, self._random = view, seat, random
         self._position = Position(public, view.hands, RandomChance(random))
         if public.question == "plan":
@@ -172,7 +175,7 @@ class Trials:
         """What a round comes to for each seat that is played on to its end, 0 to 1."""
         while not self.is_over(position):
             position.answer(habit(position, self._random))
-        return worths(position)
+        return worths(position, self._neglects)
 
     def ending(self) -> Position | None:
         """The position, where between two nothing is left to draw but the die; else None."""

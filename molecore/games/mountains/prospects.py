@@ -7,6 +7,7 @@ weights are thousandths of log odds, fitted to the winners of self-play by `trai
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from math import sqrt
 from typing import Final, TypeAlias
 
@@ -26,6 +27,11 @@ there are none, "inner" and "rim" whether its mole has four ways to go or three,
 heights of the mountains of others on the spaces beside it, which a step would take.
 """
 _POINTS, _HEIGHT, _TOPS, _SUPPLY, _AHEAD, _BLOCKED, _INNER, _RIM, _PREY = range(len(NAMES))
+KINDS: Final = {
+    "mountains": ("height", "tops", "supply"),
+    "mole": ("ahead", "blocked", "inner", "rim", "prey"),
+}
+"""Features that a level may neglect together."""
 _MOST_AHEAD: Final = 3
 _WAYS: Final = {4: _INNER, 3: _RIM}
 _EVEN: Final = 1667
@@ -63,13 +69,24 @@ def _add_mole(position: Position, seat: int, counts: Features) -> None:
         counts[_WAYS[ways]] = 1
 
 
-def worths(position: Position) -> Sequence[float]:
-    """How each seat stands at the end of a round: 0 (lost) to 1 (won)."""
+def worths(position: Position, neglects: tuple[str, ...] = ()) -> Sequence[float]:
+    """How each seat stands at the end of a round: 0 (lost) to 1 (won).
+
+    ``neglects`` are `KINDS` of features that do not count, except at the end of the game.
+    """
     if position.round > len(fitted.WEIGHTS):
         return _ended(position)
-    weights = fitted.WEIGHTS[position.round - 1]
+    weights = (_without(neglects) if neglects else fitted.WEIGHTS)[position.round - 1]
     standings = [sum(map(int.__mul__, weights, found)) for found in features(position)]
     return [_worth(standings, seat, _EVEN) for seat in range(len(standings))]
+
+
+@cache
+def _without(neglects: tuple[str, ...]) -> Sequence[Sequence[int]]:
+    """The weights, nothing for some kinds of features."""
+    left_out = {name for kind in neglects for name in KINDS[kind]}
+    counted = [name not in left_out for name in NAMES]
+    return [tuple(map(int.__mul__, counted, each)) for each in fitted.WEIGHTS]
 
 
 def _ended(position: Position) -> list[float]:

@@ -1,6 +1,6 @@
-"""How often each level of the game beats another, of a hundred games between two.
+"""How often each level of the game beats another, of a hundred games.
 
-Figures from runs of `python -m train.ladder mountains`, put together.
+Written by `python -m train.ladder mountains`; not by hand.
 """
 
 from __future__ import annotations
@@ -10,10 +10,9 @@ from typing import Final
 
 from molecore.core.protocol import Strength
 
-STRENGTHS: Final[Mapping[str, Strength]] = {
-    "beginner": Strength("sensible", 40, 33, 48, 160),
-    "casual": Strength("beginner", 75, 68, 81, 160),
-    "skilled": Strength("casual", 75, 68, 81, 160),
-    "strong": Strength("skilled", 75, 68, 81, 160),
-    "master": Strength("strong", 100, 76, 100, 12),
+STRENGTHS: Final[Mapping[str, tuple[Strength, ...]]] = {
+    "beginner": (Strength("sensible", 39, 32, 47, 150, seats=2),),
+    "casual": (Strength("beginner", 85, 78, 90, 150, seats=2),),
+    "skilled": (Strength("casual", 67, 54, 77, 60, seats=2),),
+    "strong": (Strength("skilled", 70, 57, 80, 60, seats=2),),
 }

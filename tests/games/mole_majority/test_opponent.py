@@ -10,7 +10,7 @@ import pytest
 from molecore.ai.choose import Question, choose
 from molecore.core.options import resolve
 from molecore.core.protocol import Level
-from molecore.core.thinking import glances, settled
+from molecore.core.thinking import settled
 from molecore.games.mole_majority.actions import CaveIn, LayTile, PlaceHomeBase
 from molecore.games.mole_majority.kernel.position import DISCARD, END, KINDS, NUMBER, Position, act
 from molecore.games.mole_majority.kernel.prospects import chances
@@ -112,7 +112,6 @@ def test_a_long_search_is_steadier(simulations: int, curiosity: float) -> None:
     view = GAME.view(meadow(BASES, ["N4 N3 N2", "N4"]), 0)
     level = replace(CAREFUL, simulations=simulations)
     found, random = settled(think(view, 0, level, Random(1))), Random(1)
-    glances(level, random)
     tree = Tree(position_seen(view), dealer(view, random), curiosity)
     tree.grow(simulations)
     _, best = tree.best()

@@ -15,6 +15,7 @@ from molecore.games.moleozer.guess_equilibrium import (
     HIGHEST,
     LOWEST,
     NUMBERS,
+    PRODUCTS,
     Duel,
     equilibrium,
     outcome,
@@ -24,6 +25,7 @@ from molecore.games.moleozer.meta import META
 from molecore.games.moleozer.opponent import think
 from molecore.games.moleozer.records import State
 from molecore.games.moleozer.rules import GAME
+from tests.amounts import amount
 from tests.games.moleozer.meadow import after, dealt
 
 MASTER = META.levels[-1]
@@ -67,7 +69,7 @@ def test_a_guess_far_off_gains_nothing_by_pretending(first: int, card: str) -> N
 
 def test_the_same_card_has_several_first_guesses() -> None:
     state = dealt("1 2 3 4 9", "7 8 9 3 4")
-    assert len({guessed(state, chance) for chance in range(30)}) > 1
+    assert len({guessed(state, chance) for chance in range(100)}) > 1
 
 
 def test_the_same_guess_is_answered_on_both_sides() -> None:
@@ -83,8 +85,6 @@ def test_it_is_no_duel_where_more_is_to_be_thought_of() -> None:
     assert is_duel(dealt("7 8", "9 3").public)
     assert not is_duel(dealt("7 8", "9 3", "4 5").public)
     assert not is_duel(dealt("7 8", "9 3", change_guess=True).public)
-    multiplied = after(dealt("7 8", "9 3", multiplication=True), "multiply")
-    assert not is_duel(multiplied.public)
 
 
 # ---- Neither of two gains by guessing otherwise, by every guess and answer that the rules allow
@@ -222,3 +222,49 @@ def test_an_answer_just_beyond_is_decided_as_by_the_rules() -> None:
             for answer in (guess - GAP, guess + GAP):
                 found = outcome(STAKE, guess, total, above=answer > guess)
                 assert found == worth(guess, answer, total)
+
+
+# ---- The same where cards are multiplied
+
+
+@pytest.mark.rule("Z48")
+def test_of_two_who_multiply_neither_gains_by_leaving_it() -> None:
+    dealt = deals(PLAIN)
+    duel = Duel(PLAIN, STAKE, PRODUCTS, multiplied=True)
+    least = sum(
+        min(
+            sum(
+                chance * equilibrium(duel).first[place][a - 1] * worth(guess, answer, a * b)
+                for (a, b), chance in dealt.items()
+                if b == own
+            )
+            for answer in range(1, NUMBERS * NUMBERS + 1)
+            if abs(answer - guess) >= GAP
+        )
+        for own in CARDS
+        for place, guess in enumerate(PRODUCTS)
+    )
+    assert best_of_multiplied() - least < 0.06
+
+
+def best_of_multiplied() -> float:
+    """What a first has who knows how each guess is answered, also guesses seldom made."""
+    dealt, most = deals(PLAIN), dict.fromkeys(CARDS, -1.0)
+    for guess in range(3, NUMBERS * NUMBERS - GAP, amount(7, 1)):
+        duel = Duel(PLAIN, STAKE, tuple(sorted({*PRODUCTS, guess})), multiplied=True)
+        above = equilibrium(duel).above[duel.guesses.index(guess)]
+        for own in CARDS:
+            found = sum(
+                chance * mixed(guess, a * b, above[b - 1])
+                for (a, b), chance in dealt.items()
+                if a == own
+            )
+            most[own] = max(most[own], found)
+    return sum(most.values())
+
+
+@pytest.mark.rule("Z48")
+@pytest.mark.parametrize("first", [1, 2, 20, 33, 60, 99, 100])
+def test_a_product_is_answered_just_beyond_wherever_it_lies(first: int) -> None:
+    state = after(dealt("7 8 9 3 4", f"5 {REST}", multiplication=True), "multiply", str(first))
+    assert {abs(guessed(state, chance) - first) for chance in range(8)} == {GAP}

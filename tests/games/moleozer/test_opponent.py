@@ -52,7 +52,7 @@ def test_a_swap_leaves_the_mole_to_somebody_else() -> None:
     assert chosen in (GAME.decode("swap:2"), GAME.decode("swap:3"))
 
 
-@pytest.mark.parametrize("level", [id_ for id_, level in LEVELS.items() if not level.overlooks])
+@pytest.mark.parametrize("level", [id_ for id_, level in LEVELS.items() if not level.temperature])
 @pytest.mark.parametrize(("mole", "back"), [("W1", "C"), ("W2", "W1"), ("W3", "W2")])
 def test_where_nobody_lives_the_mole_is_driven_back(level: str, mole: str, back: str) -> None:
     """Else players who all stand equally drive it about there for ever."""
@@ -62,7 +62,7 @@ def test_where_nobody_lives_the_mole_is_driven_back(level: str, mole: str, back:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_game_of_those_who_overlook_much_ends_as_well(seats: int) -> None:
+def test_a_game_of_the_lowest_level_ends_as_well(seats: int) -> None:
     state = fresh(seats, 1)
     for ply in range(2_000):
         actors = GAME.actors(state)

@@ -3,12 +3,16 @@ from __future__ import annotations
 import pytest
 
 from molecore.core.levels import described
+from molecore.core.record import replace
 from molecore.core.rng import SEED_LIMIT
 from molecore.registry import PLAYABLE, load
 from molecore.wire.names import NAME_LENGTH
 from moleweb.app.effects import Navigate, SaveGame, SaveHabits, WarmOpponent
+from moleweb.app.habits import LIKE_ME, Habits, dump
+from moleweb.app.habits import load as load_habits
 from moleweb.app.model import Model
 from moleweb.app.routes import Route
+from moleweb.shell.update import _judge_skill
 from tests.web import messages as m
 from tests.web.driving import ORIGIN, Seen, effects, match_of, page, run, setting_up
 
@@ -32,7 +36,7 @@ def test_one_press_starts_a_game_against_the_computer() -> None:
 def test_choosing_who_plays_never_wipes_a_typed_name() -> None:
     model = run(setting_up(), m.SeatNamed(0, "Ana"), m.SeatAssigned(0, "strong"))
     assert "Ana" not in Seen(model).text
-    assert "Umber" in Seen(model).text
+    assert "Sorrel" in Seen(model).text
     assert "Ana" in Seen(run(model, m.SeatAssigned(0, ""))).values("value")
 
 
@@ -51,7 +55,7 @@ def test_computers_at_one_table_are_moles_with_different_names() -> None:
         names = [player.name for player in match.players]
         assert len(set(names)) == 4
         assert "Pip" not in names, "a person is called so"
-    assert names == ["pip", "Umber", "Marl", "Basalt"]
+    assert names == ["pip", "Sorrel", "Juniper", "Flint"]
 
 
 def test_two_people_of_one_name_are_asked_for_another() -> None:
@@ -271,9 +275,18 @@ def test_boards_and_shapes_there_are_not_change_nothing(message: m.Message) -> N
 
 def test_figures_of_a_level_show_only_for_the_seats_and_options_of_their_games() -> None:
     usual = run(page(), m.RouteChanged("#new/moleozer"), m.WayChosen("full"))
+    lowest = load("moleozer").meta.levels[0]
+    two, three = (
+        next((f"Won {each.share} %" for each in lowest.strengths if each.seats == seats), "none")
+        for seats in (2, 3)
+    )
+    among = run(usual, m.SeatCountChosen(3))
+    assert two in Seen(usual).text
     assert "against a simple program" in Seen(usual).text
-    assert "Won 31 %" not in Seen(run(usual, m.SeatCountChosen(3))).text
-    assert "Won 31 %" not in Seen(run(usual, m.WayChosen("multiplication"))).text
+    assert f"{three} of" in Seen(among).text
+    assert "alone against 2 of a simple program" in Seen(among).text
+    assert "An equal share is 33 %." in Seen(among).text
+    assert "Won" not in Seen(run(usual, m.WayChosen("multiplication"))).text
 
 
 @pytest.mark.parametrize("game", [meta.id for meta in PLAYABLE])
@@ -285,3 +298,65 @@ def test_no_level_is_measured_against_a_person(game: str) -> None:
         told = shown[shown.index(str(level.name)) :]
         assert str(described(level)) in told
         assert "against a person" not in told
+
+
+# ---- a level about as good as the person here
+
+
+def finished(model: Model, key: str, level: str, *, won: bool) -> Model:
+    """After a game against ``level`` that the person has won, or lost."""
+    chosen = (m.RouteChanged("#new/mole_hill"), m.SeatAssigned(1, level), m.GameStarted(1, key))
+    model = run(model, *chosen)
+    match = match_of(model)
+    return _judge_skill(model, replace(model, match=replace(match, resigned=int(won))))
+
+
+def fitting(model: Model) -> str:
+    chosen = (m.RouteChanged("#new/mole_hill"), m.SeatAssigned(1, LIKE_ME), m.GameStarted(1, "x"))
+    return str(match_of(run(model, *chosen)).players[1].level)
+
+
+def test_a_level_like_me_rises_with_games_won_and_falls_with_games_lost() -> None:
+    model = page()
+    assert fitting(model) == "beginner"
+    for number in range(2):
+        model = finished(model, f"won{number}", LIKE_ME, won=True)
+    assert fitting(model) == "casual"
+    model = finished(model, "strong", "strong", won=True)
+    assert fitting(model) == "skilled"  # a level up, however strong the one beaten is
+    model = finished(model, "lost", "beginner", won=False)
+    assert fitting(model) == "casual"
+
+
+def test_a_game_against_a_bot_tells_nothing() -> None:
+    started = run(setting_up(), m.GameStarted(1, "a"))
+    match = match_of(started)
+    person, computer = match.players
+    against = replace(match, players=(person, replace(computer, level="somebody's bot")))
+    before = replace(started, match=against)
+    after = replace(started, match=replace(against, resigned=1))
+    assert _judge_skill(before, after) == after
+
+
+def test_no_game_tells_twice_of_how_well_somebody_plays() -> None:
+    once = finished(page(), "a", "beginner", won=True)
+    again = finished(once, "a", "beginner", won=True)
+    assert once.habits.skill("mole_hill") == again.habits.skill("mole_hill") == 1
+
+
+def test_the_choice_of_a_level_like_me_and_what_is_known_are_kept() -> None:
+    model = finished(page(), "a", LIKE_ME, won=True)
+    kept = load_habits(dump(model.habits))
+    assert kept.skill("mole_hill") == 1
+    assert kept.judged == "a"
+    setting = kept.setting("mole_hill")
+    assert setting is not None
+    assert setting.levels == ("", LIKE_ME)
+    assert load_habits('{"skills": {"mole_hill": 99}, "judged": 4}') == Habits()
+
+
+def test_it_is_said_which_level_is_like_me() -> None:
+    shown = run(page(), m.RouteChanged("#new/mole_hill"), m.SeatAssigned(1, LIKE_ME))
+    said = Seen(shown).text
+    assert "About as good as me" in said
+    assert "At present: Beginner. It goes up a little when you win, and down when you lose." in said

@@ -25,6 +25,11 @@ _MOST_KINDS: Final = 200
 """More kinds of events than all games have."""
 _MOST_STEPS: Final = 99
 """More than any lesson has."""
+LIKE_ME: Final = "like-me"
+"""In place of a level: the one that plays about as well as the person here."""
+STEPS: Final = 3
+"""So many games won in a row are a level."""
+_LONGEST_ID: Final = 100
 
 
 @record
@@ -49,6 +54,23 @@ class Habits:
     """The step of its lesson that comes next, by the id of the game; after the last: all done."""
     watched: tuple[tuple[str, int], ...] = ()
     """How often each kind of event was watched, up to `FAMILIAR`."""
+    skills: tuple[tuple[str, int], ...] = ()
+    """How well the person here plays, in ``STEPS`` of a level, by the id of the game."""
+    judged: str = ""
+    """The id of the last match that told of it, so that none tells twice."""
+
+    def skill(self, game: str) -> int:
+        """Return how well the person here plays a game, 0 for as well as its lowest level."""
+        return dict(self.skills).get(game, 0)
+
+    def finished(self, meta: GameMeta, match_id: str, level: str, *, won: bool) -> Habits:
+        """Return what is remembered once a game against a level was won or lost."""
+        place = next(n for n, each in enumerate(meta.levels) if each.id == level)
+        at, old = STEPS * place, self.skill(meta.id)
+        new = max(old, at) + 1 if won else min(old, at) - 1
+        kept = min(max(new, old - STEPS, 0), old + STEPS, STEPS * (len(meta.levels) - 1))
+        skills = tuple(sorted({**dict(self.skills), meta.id: kept}.items()))
+        return replace(self, skills=skills, judged=match_id)
 
     def name(self, seat: int) -> str:
         """Return the name of the person who last sat in ``seat``, or ""."""
@@ -99,6 +121,8 @@ def dump(habits: Habits) -> str:
     kept = {"names": habits.names, "games": games, "lessons": dict(habits.lessons)}
     if habits.watched:
         kept["watched"] = dict(habits.watched)
+    if habits.skills:
+        kept |= {"skills": dict(habits.skills), "judged": habits.judged}
     return json.dumps(kept, ensure_ascii=False)
 
 
@@ -121,11 +145,14 @@ def load(text: str) -> Habits:
         return Habits()
     names = _strings(written.get("names"))
     lessons = tuple(_lessons(written.get("lessons")))
+    judged = written.get("judged")
     return Habits(
         tuple(map(clean_name, names)),
         tuple(_settings(written.get("games"))),
         lessons,
         tuple(_watched(written.get("watched"))),
+        tuple(_skills(written.get("skills"))),
+        judged if isinstance(judged, str) and len(judged) <= _LONGEST_ID else "",
     )
 
 
@@ -134,6 +161,14 @@ def _watched(counts: object) -> Iterator[tuple[str, int]]:
         for kind, count in sorted(counts.items()):
             if isinstance(count, int) and 0 < count <= FAMILIAR:
                 yield kind, count
+
+
+def _skills(steps: object) -> Iterator[tuple[str, int]]:
+    if isinstance(steps, dict):
+        for meta in sorted(PLAYABLE, key=lambda meta: meta.id):
+            step = steps.get(meta.id)
+            if isinstance(step, int) and 0 <= step <= STEPS * (len(meta.levels) - 1):
+                yield meta.id, step
 
 
 def _lessons(steps: object) -> Iterator[tuple[str, int]]:
@@ -158,7 +193,7 @@ def _setting(meta: GameMeta, written: object) -> Setting | None:
     if not isinstance(written, dict):
         return None
     levels, options = tuple(_strings(written.get("levels"))), written.get("options")
-    known = {"", *(level.id for level in opponents(meta))}
+    known = {"", LIKE_ME, *(level.id for level in opponents(meta))}
     if len(levels) not in meta.seats or not known.issuperset(levels):
         return None
     try:

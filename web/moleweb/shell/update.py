@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
+from molecore.core.match import Match
+from molecore.core.protocol import Seat
 from molecore.core.record import replace
 from molecore.wire import texts
 from molecore.wire.finding import find
@@ -78,6 +80,31 @@ def _play_remote(before: Model, after: Model) -> Model:
     return settle(before, after, match)
 
 
+def _judge_skill(before: Model, after: Model) -> Model:
+    """Remember who won a game that has just ended between the one person and levels alike."""
+    was, match = before.match, after.match
+    if was is None or match is None or match.id != was.id or match.id == after.habits.judged:
+        return after
+    if queries.is_played_out(was) or not queries.is_played_out(match):
+        return after
+    here = queries.people(match)
+    levels = {player.level for seat, player in enumerate(match.players) if seat not in here}
+    level = (levels.pop() if len(levels) == 1 else None) or ""
+    winners, known = _winners(match), {each.id for each in match.game.meta.levels}
+    if len(here) != 1 or level not in known or len(winners) == len(match.players):
+        return after
+    won = here[0] in winners
+    return replace(after, habits=after.habits.finished(match.game.meta, match.id, level, won=won))
+
+
+def _winners(match: Match) -> Sequence[Seat]:
+    """Who has won a game that is over."""
+    result = match.game.result(match.steps[-1].state)
+    if result is not None:
+        return result.winners
+    return [seat for seat, _ in enumerate(match.players) if seat != match.resigned]
+
+
 def _save_choices(before: Model, after: Model) -> Model:
     """Save the settings, the habits and the running memory peeks that changed."""
     if after.settings != before.settings:
@@ -104,6 +131,7 @@ _FOLLOWING: Final[tuple[Callable[[Model, Model], Model], ...]] = (
     _play_remote,  # may change the match: before all that looks at it
     storage.settle,  # makes match and history one, and saves them
     sounds.offer,
+    _judge_skill,
     _save_choices,
     _leave_screen,  # ends what narration must not show on another screen
     telling.settle,  # starts the narration of new plies

@@ -45,7 +45,9 @@ _SWING: Final = 0.2
 class MajorityKernel:
     """The contest that a state is in, as a `molecore.core.kernel.Kernel`."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, neglects: tuple[str, ...] = ()) -> None:
+        """With "surroundings" in ``neglects`` only places that are held count in a forecast."""
+        self._sees = "surroundings" not in neglects
         self._rules = rules = state.public.rules
         self.tables = tables = tables_of(rules.boards)
         self._forecast = forecast_of(rules.boards)
@@ -182,7 +184,11 @@ class MajorityKernel:
         mine, theirs, fixed, *_ = bitboards
         free = self.tables.size - (mine | theirs).bit_count()
         if free * _LATE > self.tables.size:
-            return self._forecast_of(mine, theirs, fixed)
+            if self._sees:
+                return self._forecast_of(mine, theirs, fixed)
+            return _chance(
+                _surplus(mine & area & ~fixed, theirs & area & ~fixed, area) for area in self._areas
+            )
         if free:
             mine = playout(self.tables, mine, theirs, fixed, next(dice))
         leads = _chance(_lead(mine, area & ~fixed) for area in self._areas)
@@ -252,6 +258,11 @@ def _is_majority(part: BitBoard, whole: BitBoard) -> bool:
 def _lead(held: BitBoard, among: BitBoard) -> float:
     """By how much who ``held`` is ahead in some places, as a share of them: -1 to 1."""
     return 2 * (held & among).bit_count() / among.bit_count() - 1 if among else 0.0
+
+
+def _surplus(mine: BitBoard, theirs: BitBoard, among: BitBoard) -> float:
+    """By how much the first side holds more, as a share of all places."""
+    return (mine.bit_count() - theirs.bit_count()) / among.bit_count()
 
 
 def _chance(leads: Iterable[float]) -> float:

@@ -31,6 +31,11 @@ NAMES: Final = (
 )
 """What `features` counts, in its order; "one" is always 1."""
 
+KINDS: Final = {
+    "flowers": ("flowers_next", "flowers_second", "flowers_near", "flowers_left"),
+}
+"""Features that a level may neglect together."""
+
 _RIGHT: Final = 3
 _UP: Final = 30
 """How far the bits of the square to the right and of the one above are away."""

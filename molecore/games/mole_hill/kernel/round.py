@@ -6,7 +6,7 @@ How the lawn, its places and the actions are numbered is said in `tables`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 from random import Random
 from struct import Struct
 from typing import Final, TypeAlias
@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 from molecore.core.protocol import Seat
 from molecore.games.mole_hill.actions import Action
 from molecore.games.mole_hill.board import CENTRE, INNER_RODS, SQUARES
-from molecore.games.mole_hill.kernel.prospects import Features, Weights, dot, features
+from molecore.games.mole_hill.kernel.prospects import KINDS, NAMES, Features, Weights, dot, features
 from molecore.games.mole_hill.kernel.tables import (
     FIRST_ROD,
     JUMP,
@@ -295,6 +295,12 @@ class MoleHillKernel(MoleHillPlayouts):
     weights: Weights = WEIGHTS
     spreads: Sequence[int] = SPREADS
 
+    def __init__(self, state: State, neglects: tuple[str, ...] = ()) -> None:
+        """``neglects`` are `KINDS` of features that do not count in the judgement."""
+        super().__init__(state)
+        if neglects:
+            self.weights = _without(self.weights, neglects)
+
     def dice(self, random: Random) -> Iterator[int]:  # type: ignore[override]
         """Thousandths of a point by which judgements stray, so that equals are chosen by chance."""
         return _strays(random)
@@ -319,6 +325,14 @@ class MoleHillKernel(MoleHillPlayouts):
         # Only quotients, as above: how far the points may stray from what is expected.
         won = 0.5 + 0.5 * lead / (_STEEP * self.spreads[dug] / THOUSAND + abs(lead))
         return 0.95 * won + 0.05 * (0.5 + lead / (2 * MOST_POINTS))
+
+
+@cache
+def _without(weights: Weights, neglects: tuple[str, ...]) -> Weights:
+    """The weights, nothing for some kinds of features."""
+    left_out = {name for kind in neglects for name in KINDS[kind]}
+    counted = [name not in left_out for name in NAMES]
+    return tuple(tuple(tuple(map(int.__mul__, counted, each)) for each in side) for side in weights)
 
 
 def _strays(random: Random) -> Iterator[int]:

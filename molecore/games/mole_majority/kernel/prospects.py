@@ -53,14 +53,19 @@ Worths = tuple[float, ...]
 _KNOWN: Final[dict[tuple[HexMoles, int], Worths]] = {}
 
 
-def chances(position: Position) -> list[float]:
-    """The chance of each seat to win, sum 1."""
+def chances(position: Position, neglects: tuple[str, ...] = ()) -> list[float]:
+    """The chance of each seat to win, sum 1.
+
+    With "prospects" in ``neglects`` only the points that there are count, with "danger" no seat
+    is in danger.
+    """
     if position.over:
         return outcome(position)
-    expected = points(position)
+    expected = final_points(position) if "prospects" in neglects else points(position)
     best = max(expected)
+    fears = "danger" not in neglects
     weights = [
-        _share((best - value) / _SWING) * (1 - _danger(position, seat))
+        _share((best - value) / _SWING) * (1 - (_danger(position, seat) if fears else 0.0))
         if position.is_in[seat]
         else 0.0
         for seat, value in enumerate(expected)

@@ -70,9 +70,15 @@ class Node:
 class Tree:
     """What simulations have found out below a position."""
 
-    def __init__(self, position: Position, deal: Deal, curiosity: float = CURIOSITY) -> None:
+    def __init__(
+        self,
+        position: Position,
+        deal: Deal,
+        curiosity: float = CURIOSITY,
+        neglects: tuple[str, ...] = (),
+    ) -> None:
         self.root = Node(position, ())
-        self._deal, self._curiosity = deal, curiosity
+        self._deal, self._curiosity, self._neglects = deal, curiosity, neglects
         self._known: dict[Hashable, Node] = {}
         """The nodes below the root by what makes them differ."""
         self._bonuses = [0.0]
@@ -123,7 +129,7 @@ class Tree:
         position = node.position.copy()
         position.do(action, hand)
         if action >> 14 == DISCARD:
-            child = Node(position, _prospect(position, ()))
+            child = Node(position, self._prospect(position, ()))
             # The cards that lie there now differ between the deals.
             child.actor = _NO_SEAT
             return child
@@ -131,7 +137,7 @@ class Tree:
         key = (position.key(), turn, *position.held, *position.discards)
         known = self._known.get(key)
         if known is None:
-            value = _prospect(position, without(hand, action))
+            value = self._prospect(position, without(hand, action))
             known = self._known[key] = Node(position, value)
         return known
 
@@ -156,16 +162,15 @@ class Tree:
             node.worth += value[chooser]
             chooser = node.actor
 
-
-def _prospect(position: Position, hand: Hand) -> list[float]:
-    """The chances at the end of the turn, if it goes on as looks best."""
-    if position.action >= 0 and not position.over:
-        position = position.copy()
-        while position.action >= 0 and not position.over:
-            action = candidates(position, hand)[0]
-            position.do(action)
-            hand = without(hand, action)
-    return chances(position)
+    def _prospect(self, position: Position, hand: Hand) -> list[float]:
+        """The chances at the end of the turn, if it goes on as looks best."""
+        if position.action >= 0 and not position.over:
+            position = position.copy()
+            while position.action >= 0 and not position.over:
+                action = candidates(position, hand)[0]
+                position.do(action)
+                hand = without(hand, action)
+        return chances(position, self._neglects)
 
 
 def _follow(cards: Cards, actor: Seat, action: Act, child: Node) -> None:

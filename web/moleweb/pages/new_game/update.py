@@ -9,7 +9,7 @@ from molecore.core.errors import BadMatch, BadOptions, MolecoreError
 from molecore.core.match import Match, Player, Sealing, new_match
 from molecore.core.options import Choice, Count, Flag, Option, OptionValue, Placement, resolve
 from molecore.core.outcomes import Given, OutcomeMissing
-from molecore.core.protocol import GameMeta, Seat
+from molecore.core.protocol import GameMeta, Level, Seat
 from molecore.core.record import replace
 from molecore.draw import boards
 from molecore.drawing.faces import choose
@@ -18,7 +18,7 @@ from molecore.wire.names import clean_name
 from molecore.words import Message, say
 from moleweb.app import queries
 from moleweb.app.effects import WarmOpponent
-from moleweb.app.habits import Habits, Setting
+from moleweb.app.habits import LIKE_ME, STEPS, Habits, Setting
 from moleweb.app.model import Draft, Model, SeatDraft
 from moleweb.app.routes import Route
 from moleweb.pages.new_game import messages as m
@@ -70,6 +70,12 @@ def _computer(meta: GameMeta, level: str, taken: Sequence[str]) -> str:
     return next(name for name in (own, *numbered) if name not in taken)
 
 
+def matching(meta: GameMeta, habits: Habits) -> Level:
+    """The level that plays about as well as the person here."""
+    place = (habits.skill(meta.id) + STEPS // 2) // STEPS
+    return meta.levels[min(place, len(meta.levels) - 1)]
+
+
 def is_person(sitter: SeatDraft) -> bool:
     """Whether a person is going to sit there, on this device or on another."""
     return sitter.level in ("", ELSEWHERE)
@@ -95,7 +101,7 @@ def seat_assigned(model: Model, message: m.SeatAssigned) -> Model:
     if draft is None or not 0 <= message.seat < len(draft.seats):
         return model
     meta, old = load(draft.game).meta, draft.seats[message.seat]
-    if message.level not in ("", ELSEWHERE, *(level.id for level in opponents(meta))):
+    if message.level not in ("", ELSEWHERE, LIKE_ME, *(level.id for level in opponents(meta))):
         return model
     return _with_seat(model, draft, message.seat, replace(old, level=message.level))
 
@@ -277,7 +283,11 @@ def _at_once(model: Model, draft: Draft, message: m.PlayedNow) -> Model:
 def _started(model: Model, draft: Draft, message: m.GameStarted) -> Model:
     game = load(draft.game)
     names = names_of(game.meta, draft.seats)
-    players = [_player(name, seat) for name, seat in zip(names, draft.seats, strict=True)]
+    fitting = matching(game.meta, model.habits).id
+    seats = [
+        replace(seat, level=fitting) if seat.level == LIKE_ME else seat for seat in draft.seats
+    ]
+    players = [_player(name, seat) for name, seat in zip(names, seats, strict=True)]
     try:
         check_names(names)
         _check_that_somebody_is_here(draft)

@@ -24,6 +24,7 @@ from molecore.drawing.widgets import button, choice, go, name_field
 from molecore.registry import load, opponents
 from molecore.wire.names import NAME_LENGTH
 from molecore.words import Message, Words, pieces, sentences
+from moleweb.app.habits import LIKE_ME, Habits
 from moleweb.app.model import Draft, Model, SeatDraft
 from moleweb.app.pictures import small_board
 from moleweb.pages.new_game.layout_view import layout
@@ -35,11 +36,13 @@ from moleweb.pages.new_game.update import (
     has_secrets,
     is_person,
     knows_seals,
+    matching,
     names_of,
 )
 
 _MANY_PASSES: Final = 8
 """From so many links more than in an open game on, a direct connection is recommended."""
+_PAIR: Final = 2
 _MOST_IN_SIGHT: Final = 8
 """Values of a choice that are shown side by side; more of them are folded away."""
 
@@ -56,7 +59,11 @@ def new_game(model: Model) -> Node | None:
         h("div", emblem(meta.id), h("h1", heading), class_="setup-head"),
         _presets(meta, draft),
         _seat_count(meta, draft),
-        h("div", *(_seat(meta, draft, seat) for seat in range(len(draft.seats))), class_="seats"),
+        h(
+            "div",
+            *(_seat(meta, draft, seat, model.habits) for seat in range(len(draft.seats))),
+            class_="seats",
+        ),
         _sealing(draft) if has_secrets(draft) else _lot(draft) if draws_lots(draft) else None,
         _options(meta, draft),
         _doors(meta, draft),
@@ -150,18 +157,24 @@ def _seat_count(meta: GameMeta, draft: Draft) -> Node | None:
     return choice(Message("new_game.players"), "seats", "", counts, str(len(draft.seats)))
 
 
-def _seat(meta: GameMeta, draft: Draft, seat: Seat) -> Node:
+def _seats(meta: GameMeta, draft: Draft, habits: Habits) -> Node:
+    sections = (_seat(meta, draft, seat, habits) for seat in range(len(draft.seats)))
+    return h("div", *sections, class_="seats")
+
+
+def _seat(meta: GameMeta, draft: Draft, seat: Seat, habits: Habits) -> Node:
     sitter, name = draft.seats[seat], names_of(meta, draft.seats)[seat]
     person: tuple[str, Words] = ("", Message("new_game.person"))
     elsewhere: tuple[str, Words] = (ELSEWHERE, Message("new_game.elsewhere"))
-    who = (person, elsewhere, *((level.id, level.name) for level in opponents(meta)))
+    like_me: tuple[str, Words] = (LIKE_ME, Message("new_game.like_me"))
+    who = (person, elsewhere, like_me, *((level.id, level.name) for level in opponents(meta)))
     played_by, human = Message("new_game.played_by"), is_person(sitter)
     return h(
         "section",
         h("h2", face(name, person=human), Message("new_game.player", player=seat + 1)),
         _name(draft, seat, sitter) if human else h("p", h("strong", name), class_="rival"),
         choice(played_by, "seat", str(seat), who, sitter.level),
-        h("p", _note(meta, sitter), class_="quiet note"),
+        h("p", _note(meta, sitter, habits), class_="quiet note"),
         _strength(meta, draft, sitter),
         class_="seat panel",
     )
@@ -180,7 +193,9 @@ def _name(draft: Draft, seat: Seat, sitter: SeatDraft) -> Node:
     )
 
 
-def _note(meta: GameMeta, sitter: SeatDraft) -> Words:
+def _note(meta: GameMeta, sitter: SeatDraft, habits: Habits) -> Words:
+    if sitter.level == LIKE_ME:
+        return Message("new_game.like_me.note", level=matching(meta, habits).name)
     if sitter.level == ELSEWHERE:
         return Message("new_game.elsewhere.note")
     if sitter.level:
@@ -194,14 +209,17 @@ def _level(meta: GameMeta, sitter: SeatDraft) -> Level:
 
 def _strength(meta: GameMeta, draft: Draft, sitter: SeatDraft) -> Node | None:
     """Folded away: what was measured of the level, if with these seats and options."""
-    strength = None if is_person(sitter) else _level(meta, sitter).strength
-    if strength is None:
+    if is_person(sitter) or sitter.level == LIKE_ME:
         return None
-    if not strength.holds(meta.options, len(draft.seats), dict(draft.options)):
+    level, options = _level(meta, sitter), dict(draft.options)
+    strength = level.strength(meta.options, len(draft.seats), options)
+    if strength is None:
         return None
     below = {level.id: level.name for level in meta.levels}
     told = Message(
-        "level.strength",
+        "level.strength" if strength.seats == _PAIR else "level.strength_among",
+        rivals=strength.seats - 1,
+        even=round(100 / strength.seats),
         other=below.get(strength.other, Message("level.sensible")),
         share=strength.share,
         low=strength.low,

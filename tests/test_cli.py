@@ -464,14 +464,14 @@ def test_the_computer_plays_a_whole_game_against_itself() -> None:
 
 
 def _arena(*arguments: str) -> tuple[str, ...]:
-    return ("arena", "mole_hill", "beginner", "random", "--rounds", "1", *arguments)
+    return ("arena", "mole_hill", "casual", "random", "--rounds", "1", *arguments)
 
 
 def test_the_arena_tells_each_pair_and_each_rating() -> None:
     said = _said(*_arena()).splitlines()
 
-    assert re.match(r"beginner against random: \d\.\d\d \(.+\) of 2 games, Elo [+-]", said[0])
-    assert [line.partition(":")[0] for line in said[1:]] == ["beginner", "random"]
+    assert re.match(r"casual against random: \d\.\d\d \(.+\) of 2 games, Elo [+-]", said[0])
+    assert [line.partition(":")[0] for line in said[1:]] == ["casual", "random"]
 
 
 @pytest.mark.parametrize(
@@ -486,8 +486,8 @@ def test_the_arena_plays_the_same_games_anywhere(where: tuple[str, ...]) -> None
 
     assert done.returncode == 0
     assert sorted((game["seed"], game["players"]) for game in games) == [
-        (0, ["beginner", "random"]),
-        (0, ["random", "beginner"]),
+        (0, ["casual", "random"]),
+        (0, ["random", "casual"]),
     ]
     assert summary["pairs"][0]["games"] == 2
     assert summary["lost"] == 0
@@ -503,9 +503,9 @@ def test_the_arena_stops_when_it_is_sure() -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("arena", "mole_hill", "beginner"), "two different levels"),
-        (("arena", "mole_hill", "beginner", "beginner"), "two different levels"),
-        (("arena", "mole_hill", "beginner", "champion"), "no player champion"),
+        (("arena", "mole_hill", "casual"), "two different levels"),
+        (("arena", "mole_hill", "casual", "casual"), "two different levels"),
+        (("arena", "mole_hill", "casual", "champion"), "no player champion"),
         (_arena("--until", "100,0"), "the lower first"),
         (_arena("--at-once", "0"), "--at-once must be 1 or more"),
         (_arena("--option", "moles=3"), "moles"),

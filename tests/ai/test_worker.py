@@ -82,7 +82,7 @@ def test_what_would_be_answered_at_once_is_told_and_legal(name: str) -> None:
         actor = game.actors(state)[0]
         state = game.apply(state, actor, random.choice(game.legal_actions(state, actor))).state
     seat = game.actors(state)[0]
-    what = {"game": name, "level": game.meta.levels[1].id, "seat": seat, "seed": 3}
+    what = {"game": name, "level": game.meta.levels[2].id, "seat": seat, "seed": 3}
     heard: list[str] = []
     text = json.dumps({**what, "view": to_plain(game.recall(state, seat))})
 

@@ -33,6 +33,7 @@ SOMETHING: Final = {
     "Model.known": ("", 0),
     "Comparison.seats": 2,
     "Encounter.seconds": 10.0,
+    "Turn.seconds": 10.0,
     "SequentialTest.risk": 0.05,
     "SequentialTest.seats": 2,
     "Sealing.awaited": "start",

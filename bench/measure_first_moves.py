@@ -105,7 +105,7 @@ def _choose_otherwise(context: BrowserContext, address: str, meta: GameMeta) -> 
     Player(page, address).open(f"#new/{meta.id}")
     page.wait_for_selector(READY)
     page.locator("#name-0").fill("Rosa")
-    page.locator(f"#seat-1-{meta.levels[1].id}").check()
+    page.locator(f"#level-1-{meta.levels[1].id}").check()
     page.get_by_role("button", name="Start the game", exact=True).click()
     page.locator("main.play").wait_for()
     page.close()

@@ -57,8 +57,11 @@ _ALSO_ASKED_FOR: Final = ("js/opponent_python.js", "pyscript/worker.js")
 """What the page looks at before it starts the worker, which has them in it."""
 
 
-_NEVER_READ: Final = re.compile(r"pydantic/(v1/|mypy\.py)|.*(\.pyi|/sboms/.*|/test_cases\.py)$")
-"""What type checkers, tests and other programs have of a wheel."""
+_NEVER_READ: Final = re.compile(
+    r"pydantic/(v1/|experimental/|(mypy|color|dataclasses|networks|deprecated/decorator)\.py)"
+    r"|.*(\.pyi|/sboms/.*|/test_cases\.py)$"
+)
+"""What records do not need of a wheel: it is for type checkers, tests and other programs."""
 _UNSAFE: Final = (0x00, 0x0D, 0x3C)
 """Letters that HTML does not leave as they are, or takes for the beginning of a tag."""
 _PAIRS: Final = 0x100

@@ -21,6 +21,15 @@ LATER: Final = """async () => {
 """Wait for what takes long to draw: it follows some frames after what is told."""
 
 
+def sit(page: Page, seat: int, level: str) -> None:
+    """Give the seat to a computer of this level, "" for a person, or "elsewhere"."""
+    if level in ("", "elsewhere"):
+        page.locator(f"#seat-{seat}-{level}").check()
+        return
+    page.locator(f"#seat-{seat}-computer").check()
+    page.locator(f"#level-{seat}-{level}").check()
+
+
 class Player:
     """Somebody using ``page``, which lies at ``address``."""
 
@@ -47,8 +56,7 @@ class Player:
         """Start a game with these levels in the seats, "" for people; two people without."""
         self.page.evaluate("location.hash = 'new/mole_hill'")
         for seat, level in enumerate(levels or ("", "")):
-            box = self.page.locator(f"#seat-{seat}-{level}")
-            box.check()
+            sit(self.page, seat, level)
         self.button("Start the game").click()
         expect(self.board).to_be_visible()
         return self
@@ -56,7 +64,7 @@ class Player:
     def convene(self, mode: str, *, against: str = "", **options: str) -> Player:
         """Start a game of Majority on these chambers against a level, "" for another person."""
         self.page.evaluate("location.hash = 'new/majority'")
-        self.page.locator(f"#seat-1-{against}").check()
+        sit(self.page, 1, against)
         self.play_in_full()
         self.page.locator("#options > summary").click()
         for key, value in {"mode": mode, "majority_basis": "allSeats", **options}.items():

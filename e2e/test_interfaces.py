@@ -90,7 +90,7 @@ def plays_in(name: str, profile: Path, host: FaultyHost, fault: Fault) -> None:
     try:
         engine.open(f"{host.address}#new/mole_hill")
         engine.press("[id='seat-0-']")
-        engine.press("[id='seat-1-beginner']")
+        engine.press("[id='level-1-beginner']")
         engine.press("[data-act=start]")
         engine.press("[id='at-a1']")
         engine.wait_for("[data-game][data-ply='2']")

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e.endings import FEW, at_random, near_the_end
-from e2e.player import Player
+from e2e.player import Player, sit
 from e2e.test_computer import HURRY
 from e2e.test_computer import LONG as PATIENCE
 from molecore.core.match import Match
@@ -41,7 +41,7 @@ def settle_down(player: Player, *levels: str, rounds: int = 100, **options: str)
     player.page.evaluate("location.hash = 'new/mole_majority'")
     player.play_in_full()
     for seat, level in enumerate(levels or ("", "")):
-        player.page.locator(f"#seat-{seat}-{level}").check()
+        sit(player.page, seat, level)
     player.page.locator("#options > summary").click()
     for key, value in options.items():
         player.page.locator(f"#option-{key}-{value}").check()

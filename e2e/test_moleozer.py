@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e.endings import at_random, near_the_end
-from e2e.player import Player
+from e2e.player import Player, sit
 from e2e.test_computer import LONG as PATIENCE
 from molecore.wire import links
 from tests.amounts import LONG
@@ -31,7 +31,7 @@ def gather(player: Player, *levels: str, **options: str) -> None:
     player.play_in_full()
     player.page.locator(f"#seats--{len(levels)}").check()
     for seat, level in enumerate(levels):
-        player.page.locator(f"#seat-{seat}-{level}").check()
+        sit(player.page, seat, level)
     player.page.locator("#options > summary").click()
     player.page.locator("#option-houses").select_option("quick")
     for key, value in {"starter": "1", **options}.items():

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e.endings import at_random
-from e2e.player import LATER, Player
+from e2e.player import LATER, Player, sit
 from e2e.test_majority import set_pace
 from molecore.core.match import Match, new_match
 from molecore.core.match import Player as Seated
@@ -57,7 +57,7 @@ def begin(player: Player, *levels: str) -> None:
     player.play_in_full()
     player.page.locator(f"#seats--{len(levels)}").check()
     for seat, level in enumerate(levels):
-        player.page.locator(f"#seat-{seat}-{level}").check()
+        sit(player.page, seat, level)
     player.button("Start the game").click()
 
 

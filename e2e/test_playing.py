@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from e2e.endings import FEW, at_random, near_the_end, press_on
 from e2e.engines.engine import CLOSE_PANELS
-from e2e.player import LATER, Player
+from e2e.player import LATER, Player, sit
 from molecore.wire import links
 from tests.amounts import LONG, amount
 
@@ -102,13 +102,13 @@ def test_names_and_settings_of_last_time_are_there_again(shared: Player) -> None
     player, page = shared, shared.page
     page.evaluate("location.hash = 'new/moleozer'")
     page.locator("#name-0").fill("Prinzessin Wilhelmina von Hohenfels")
-    page.locator("#seat-1-careful").check()
+    sit(page, 1, "careful")
     page.locator("#way--multiplication").check()
     player.button("Start the game").click()
     expect(page.locator("main.play")).to_be_visible()
     player.open("#new/moleozer")
     expect(page.locator("#name-0")).to_have_value("Prinzessin Wilhelmin")
-    expect(page.locator("#seat-1-careful")).to_be_checked()
+    expect(page.locator("#level-1-careful")).to_be_checked()
     expect(page.locator("#way--multiplication")).to_be_checked()
 
 
@@ -139,7 +139,7 @@ def test_a_game_is_begun_and_another_ended_by_keyboard_alone(shared: Player) -> 
     keys.press("Enter")
     expect(player.button("Start the game")).to_be_visible()
     for _ in range(40):
-        if player.page.locator(":focus").get_attribute("id") == "seat-1-beginner":
+        if player.page.locator(":focus").get_attribute("id") == "seat-1-computer":
             break
         keys.press("Tab")
     for _ in ("somebody elsewhere", "a person"):

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from builder import release
-from e2e.player import START, Player
+from e2e.player import START, Player, sit
 from e2e.test_kills import PRESS_AT_RANDOM
 from e2e.watch import Watch
 from molecore.registry import PLAYABLE
@@ -68,7 +68,7 @@ def the_computer_plays_every_game(player: Player) -> None:
     page = player.page
     for meta in PLAYABLE:
         page.evaluate(f"location.hash = 'new/{meta.id}'")
-        page.locator(f"#seat-1-{meta.levels[0].id}").check()
+        sit(page, 1, meta.levels[0].id)
         page.locator("#seat-0-").check()
         player.button("Start the game").click()
         page.evaluate(PRESS_AT_RANDOM, 1)

@@ -112,7 +112,7 @@ def play_by_keys(here: Player) -> None:
     """Set up Pebbles from the lobby, take three by the keyboard, and hear what the other takes."""
     page = here.page
     page.get_by_role("link", name="Set up Pebbles").click()
-    page.locator("#seat-1-careless").check()
+    page.locator("#level-1-careless").check()
     here.button("Start the game").click()
     expect(here.board).to_have_attribute("data-ply", "0", timeout=LONG)
     expect(page.locator(".pebbles-pebble").first).to_have_css("fill", "rgb(138, 109, 75)")
@@ -166,7 +166,7 @@ def test_a_bot_at_fault_loses_in_the_page_and_harms_nothing(
         expect(ending).to_contain_text(f"{bot} loses")
         expect(ending).to_contain_text(said)
         here.page.evaluate("location.hash = 'new/mole_hill'")
-        here.page.locator("#seat-1-beginner").check()
+        here.page.locator("#level-1-beginner").check()
         here.button("Start the game").click()
         here.cell("a1").click()
         expect(here.board).to_have_attribute("data-ply", "2", timeout=LONG)
@@ -185,7 +185,7 @@ def test_a_bot_plays_in_the_page_and_reaches_nothing_beyond_its_worker(
 def against(here: Player, bot: str) -> Player:
     """A game of Mole Hill against ``bot`` that has begun."""
     here.page.get_by_role("link", name="Set up Mole Hill").click()
-    here.page.locator(f"#seat-1-{bot}").check()
+    here.page.locator(f"#level-1-{bot}").check()
     here.button("Start the game").click()
     expect(here.board).to_have_attribute("data-ply", "0", timeout=LONG)
     return here

@@ -7,7 +7,7 @@ from typing import Final
 
 from playwright.sync_api import expect
 
-from e2e.player import Player
+from e2e.player import Player, sit
 from molecore.registry import load
 
 GAMES: Final[dict[str, int]] = {
@@ -65,7 +65,8 @@ def sit_down_alone(player: Player, game: str) -> None:
     """Start a first game against one computer, whatever was played before."""
     page, level = player.page, load(game).meta.levels[0].id
     page.evaluate(f"location.hash = 'new/{game}'")
-    for choice in ("seats--2", "way--first", "seat-0-", f"seat-1-{level}"):
+    for choice in ("seats--2", "way--first", "seat-0-"):
         page.locator(f"#{choice}").check()
+    sit(page, 1, level)
     player.button("Start the game").click()
     expect(player.board).to_be_visible()

@@ -13,6 +13,8 @@ import pytest
 
 import molecore
 import moleweb
+from molecore.core.thinking import CURIOSITY
+from molecore.games.moleozer.guess_equilibrium import SUMS
 
 NO_RECORDS: Final = {
     "FaceDown",  # says itself what it is equal to
@@ -38,6 +40,8 @@ SOMETHING: Final = {
     "SequentialTest.seats": 2,
     "Sealing.awaited": "start",
     "Search.weight": 1,
+    "Search.curiosity": CURIOSITY,
+    "Duel.guesses": SUMS,
     "Strength.seats": 2,
     "Level.alike": 0.002,
     "Level.tactics": True,
@@ -76,7 +80,6 @@ SOMETHING: Final = {
     "PageStarted.storage": True,
     "GameStarted.secret": "00" * 32,
     "OpponentOverdue.checks": 1,
-    "Turn.seconds": 10.0,
 }
 """What is so where nothing is said; everything else is nothing then: 0, none, empty."""
 

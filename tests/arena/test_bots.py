@@ -123,7 +123,7 @@ def test_a_wrong_seat_gets_the_list_of_all_that_can_sit_there(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(["play", "mole_hill", "--seats", "person,godlike"]) == 2
-    assert "strong, master, random, run:COMMAND, not 'godlike'" in capsys.readouterr().err
+    assert "expert, master, random, run:COMMAND, not 'godlike'" in capsys.readouterr().err
 
 
 def test_all_others_share_what_a_fault_leaves() -> None:

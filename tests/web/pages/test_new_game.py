@@ -47,6 +47,23 @@ def test_who_is_added_is_like_who_sits_last() -> None:
     assert [seat.level for seat in model.draft.seats] == ["", "strong", "strong", "strong"]
 
 
+def test_a_computer_comes_with_a_level_and_keeps_it() -> None:
+    model = run(page(), m.RouteChanged("#new/mountains"), m.SeatCountChosen(3))
+    gentle = run(model, m.SeatAssigned(1, ""), m.SeatAssigned(2, ""), m.SeatAssigned(1, "computer"))
+    alike = run(model, m.SeatAssigned(1, ""), m.SeatAssigned(2, "strong"))
+    kept = run(alike, m.SeatAssigned(2, "computer"))
+    alike = run(alike, m.SeatAssigned(1, "computer"))
+    for made, levels in (
+        (gentle, ["", "beginner", ""]),
+        (alike, ["", "strong", "strong"]),
+        (kept, ["", "", "strong"]),
+    ):
+        assert made.draft is not None
+        assert [seat.level for seat in made.draft.seats] == levels
+    assert "Level" not in Seen(run(model, m.SeatAssigned(1, ""), m.SeatAssigned(2, ""))).text
+    assert "Level" in Seen(gentle).text
+
+
 def test_computers_at_one_table_are_moles_with_different_names() -> None:
     model = run(page(), m.RouteChanged("#new/mountains"), m.SeatCountChosen(4))
     for level in ("beginner", "strong"):

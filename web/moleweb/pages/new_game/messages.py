@@ -125,6 +125,7 @@ LayoutMessage: TypeAlias = BoardDrawn | PresetChosen
 SETUP_ACTS: Final[Acts[SetupMessage]] = {
     "name": lambda key, value: SeatNamed(int(key), value),
     "seat": lambda key, value: SeatAssigned(int(key), value),
+    "level": lambda key, value: SeatAssigned(int(key), value),
     "seats": lambda _, value: SeatCountChosen(int(value)),
     "option": OptionSet,
     "group": lambda _, value: GroupChosen(value),

@@ -25,6 +25,8 @@ from moleweb.pages.new_game import messages as m
 
 ELSEWHERE: Final = "elsewhere"
 """In place of a level: a person who plays on another device."""
+COMPUTER: Final = "computer"
+"""In place of a level: that of another computer, else the gentlest."""
 
 
 def fresh_draft(meta: GameMeta, habits: Habits) -> Draft:
@@ -101,9 +103,14 @@ def seat_assigned(model: Model, message: m.SeatAssigned) -> Model:
     if draft is None or not 0 <= message.seat < len(draft.seats):
         return model
     meta, old = load(draft.game).meta, draft.seats[message.seat]
-    if message.level not in ("", ELSEWHERE, LIKE_ME, *(level.id for level in opponents(meta))):
+    known = [level.id for level in opponents(meta)]
+    level = message.level
+    if level == COMPUTER and known:
+        computers = (seat.level for seat in (old, *draft.seats) if not is_person(seat))
+        level = next(computers, known[0])
+    if level not in ("", ELSEWHERE, LIKE_ME, *known):
         return model
-    return _with_seat(model, draft, message.seat, replace(old, level=message.level))
+    return _with_seat(model, draft, message.seat, replace(old, level=level))
 
 
 def _with_seat(model: Model, draft: Draft, seat: Seat, changed: SeatDraft) -> Model:

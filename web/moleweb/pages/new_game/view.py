@@ -29,6 +29,7 @@ from moleweb.app.model import Draft, Model, SeatDraft
 from moleweb.app.pictures import small_board
 from moleweb.pages.new_game.layout_view import layout
 from moleweb.pages.new_game.update import (
+    COMPUTER,
     ELSEWHERE,
     can_be_sealed,
     default_name,
@@ -164,20 +165,31 @@ def _seats(meta: GameMeta, draft: Draft, habits: Habits) -> Node:
 
 def _seat(meta: GameMeta, draft: Draft, seat: Seat, habits: Habits) -> Node:
     sitter, name = draft.seats[seat], names_of(meta, draft.seats)[seat]
-    person: tuple[str, Words] = ("", Message("new_game.person"))
-    elsewhere: tuple[str, Words] = (ELSEWHERE, Message("new_game.elsewhere"))
-    like_me: tuple[str, Words] = (LIKE_ME, Message("new_game.like_me"))
-    who = (person, elsewhere, like_me, *((level.id, level.name) for level in opponents(meta)))
-    played_by, human = Message("new_game.played_by"), is_person(sitter)
+    who: list[tuple[str, Words]] = [
+        ("", Message("new_game.person")),
+        (ELSEWHERE, Message("new_game.elsewhere")),
+    ]
+    if opponents(meta):
+        who.append((COMPUTER, Message("new_game.computer")))
+    human = is_person(sitter)
+    chosen = sitter.level if human else COMPUTER
     return h(
         "section",
         h("h2", face(name, person=human), Message("new_game.player", player=seat + 1)),
         _name(draft, seat, sitter) if human else h("p", h("strong", name), class_="rival"),
-        choice(played_by, "seat", str(seat), who, sitter.level),
+        choice(Message("new_game.played_by"), "seat", str(seat), who, chosen),
+        None if human else _levels(meta, seat, sitter),
         h("p", _note(meta, sitter, habits), class_="quiet note"),
         _strength(meta, draft, sitter),
         class_="seat panel",
     )
+
+
+def _levels(meta: GameMeta, seat: Seat, sitter: SeatDraft) -> Node:
+    levels: tuple[tuple[str, Words], ...] = tuple((each.id, each.name) for each in opponents(meta))
+    like_me: tuple[str, Words] = (LIKE_ME, Message("new_game.like_me"))
+    legend = Message("new_game.level")
+    return choice(legend, "level", str(seat), (*levels, like_me), sitter.level)
 
 
 def _name(draft: Draft, seat: Seat, sitter: SeatDraft) -> Node:

@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING, Final
 
 from builder import environment, site
 from builder.browsers import FLAGS, chromium
-from builder.paths import ROOT
+from builder.paths import PYTHON, PYTHON_PATH, ROOT
 from builder.previews import matches
+from builder.progress import show
 from builder.server import Server
 from molecore.core.match import Match
 from molecore.core.record import record
@@ -68,10 +69,15 @@ _SHOWN: Final = 600
 """Milliseconds for each frame of the turn; the last one stays longer."""
 
 
-def pictures() -> None:
-    """Build the page and take all pictures of it."""
+def pictures() -> int:
+    """Build the page and take all pictures of it; the exit code."""
+    environment.install("dev")
     environment.install("docs")
     site.build()
+    return show(PYTHON, "-m", "builder.pictures", env={"PYTHONPATH": PYTHON_PATH})
+
+
+def _take() -> None:
     with _pages() as (page, blank):
         for picture in PICTURES:
             print(f"  {picture.file.relative_to(ROOT)}", flush=True)
@@ -125,3 +131,7 @@ def _converted(blank: Page, png: bytes, suffix: str) -> bytes:
     kind = {".webp": "image/webp", ".jpg": "image/jpeg"}[suffix]
     found: str = blank.evaluate(_CONVERTED, [b64encode(png).decode(), kind, _QUALITY])
     return b64decode(found)
+
+
+if __name__ == "__main__":
+    _take()

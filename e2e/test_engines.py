@@ -217,7 +217,11 @@ def has_time(engine: Engine, what: str) -> None:
 def begin(engine: Engine, level: str) -> None:
     """Start a game of Mole Hill against this level, "" for a person."""
     engine.evaluate(GO, "new/mole_hill")
-    engine.press(f"[id='level-1-{level}']" if level else "[id='seat-1-']")
+    if level:
+        engine.press("[id='seat-1-computer']")
+        engine.press(f"[id='level-1-{level}']")
+    else:
+        engine.press("[id='seat-1-']")
     engine.press("[data-act=start]")
     engine.wait_for("[data-game]")
 

@@ -28,7 +28,7 @@ from tests.playthroughs import golden, texts
 
 _Thing = TypeVar("_Thing")
 
-POSITIONS: Final = {"": 10, "-long": 40}
+POSITIONS: Final = {"": 16, "-long": 40}
 """Of a match, looked at; by the names of the sections."""
 TARGETS: Final = 120
 ACTIONS: Final = 150
@@ -120,5 +120,6 @@ def _told(game: AnyGame, played: tuple[Match, ...], most: int) -> dict[str, str]
     for of, refusal in _refusals(game, played, most):
         message = refusal.message
         assert isinstance(message, Message)
+        assert str(message).endswith(".")
         found[f"{message.id} {refusal.rule} of {of}"].append(_said(message))
     return {name: f"{len(said)} {digest(tuple(sorted(said)))[:16]}" for name, said in found.items()}

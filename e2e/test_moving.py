@@ -63,17 +63,17 @@ def is_given_anew_by_consent(ann: Player, guests: Player) -> None:
         guests.button("Join and play").click()
         ann.page.goto(link_for(guests, "Tell Player 1 you joined"))
     ann.type("discard")
-    ann.button("Player 2 lost the device").click()
+    ann.button("Replace Player 2's device").click()
     expect(ann.dialog).to_contain_text("Everyone else has to agree.")
-    ann.button("Give the seat anew").click()
+    ann.button("Allow a new device").click()
     guests.page.goto(link_for(ann, "Send it to Player 3"))
-    asked = "Player 2 lost the device. Do you agree to a new one?"
+    asked = "Player 2 lost their device. Do you agree to a new one?"
     expect(guests.page.locator(".remote")).to_contain_text(asked)
-    guests.button("Give the seat anew").click()
+    guests.button("Allow a new device").click()
     ann.page.goto(link_for(guests, "Send it to Player 1"))
     ann.page.goto(link_for(ann, "Send it to Player 2"))  # an invitation, as nobody sits there now
     ann.button("Join and play").click()
-    told = "Player 2 lost the device and got the seat anew, as everyone else agreed."
+    told = "Player 2 lost their device and now plays on another. Everyone else agreed."
     expect(ann.page.locator("#log li").last).to_have_text(told)
     ann.is_at(1)
 

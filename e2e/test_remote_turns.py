@@ -113,7 +113,7 @@ def test_a_prepared_answer_is_ready_to_be_sent_when_the_link_with_the_move_is_op
     ann.tab.button("Prepare an answer").click()
     expect(ann.tab.status).to_contain_text("If Player 2 plays this:")
     ann.tab.press("d4|e4", "e5")
-    expect(ann.tab.page.locator(".remote")).to_contain_text("If d4|e4, you play e5.")
+    expect(ann.tab.page.locator(".remote")).to_contain_text("After d4|e4, you play e5.")
     ann.opens(message).is_at(3)
     ann.sends("Player 2")
     assert ann.presses == 1, "the one that sends it"

@@ -724,7 +724,7 @@ def test_a_device_that_did_not_keep_to_the_rules_is_named(monkeypatch: pytest.Mo
     bea.do(m.Resigned())
     post([ann, bea])
     told = "broke the rules."
-    assert sealed(ann, bea) == [[f"! The device of Guest 1 {told}"], [f"! This device {told}"]]
+    assert sealed(ann, bea) == [[f"! Guest 1's device {told}"], [f"! This device {told}"]]
 
 
 def test_a_sealed_game_in_which_not_all_can_be_true_does_not_count() -> None:

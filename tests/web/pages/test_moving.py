@@ -295,7 +295,7 @@ def test_whoever_lost_the_device_gets_the_seat_anew_and_plays_on() -> None:
     ann, bea = pair()
     sends(ann.type("e4"), bea, 1)
     sends(bea.type("d4|e4"), ann, 0)
-    assert "Bea lost the device" in ann.text
+    assert "Replace Bea's device" in ann.text
     ann.do(m.DialogOpened("anew", "1"))
     assert "Bea gets a new invitation and keeps the seat." in ann.text
     assert "Everyone else has to agree." not in ann.text
@@ -305,7 +305,7 @@ def test_whoever_lost_the_device_gets_the_seat_anew_and_plays_on() -> None:
     new = Visitor(7).open(ann.links(1)[0]).do(m.InvitationAccepted("Bea", "07" * 32))
     assert new.plies == 2
     sends(new, ann, 0)
-    told = "Bea lost the device and got the seat anew, as everyone else agreed."
+    told = "Bea lost their device and now plays on another. Everyone else agreed."
     for who in (ann, new):
         assert story(who)[-1] == told, "after the moves before it"
     sends(ann.type("a1"), new, 1)
@@ -332,15 +332,15 @@ def test_a_third_person_agrees_first() -> None:
     assert "Everyone else has to agree." in ann.text
     sends(ann.do(m.SeatGivenAnew(1)), cy, 2)
     assert "Invite Bea" not in ann.text
-    assert "Bea lost the device. Do you agree to a new one?" in cy.text
+    assert "Bea lost their device. Do you agree to a new one?" in cy.text
     sends(cy.do(m.SeatGivenAnew(1)), ann, 0)
-    assert "Bea lost the device. Do you agree" not in cy.text
+    assert "Bea lost their device. Do you agree" not in cy.text
     assert "Invite Bea" in ann.text
 
 
 def test_a_host_who_said_nothing_so_far_is_not_said_to_be_lost() -> None:
     bea = joined(hosting())
-    assert "Ann lost the device" not in bea.text
+    assert "Replace Ann's device" not in bea.text
     bea.do(m.SeatGivenAnew(0))
     assert bea.model.table.hint is not None
 

@@ -376,4 +376,4 @@ def test_it_is_said_which_level_is_like_me() -> None:
     shown = run(page(), m.RouteChanged("#new/mole_hill"), m.SeatAssigned(1, LIKE_ME))
     said = Seen(shown).text
     assert "About as good as me" in said
-    assert "At present: Beginner. It goes up a little when you win, and down when you lose." in said
+    assert "Now: Beginner. It rises a little when you win, and falls when you lose." in said

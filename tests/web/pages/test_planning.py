@@ -31,10 +31,10 @@ def prepare(ann: Visitor, theirs: str = "d4|e4", own: str = "e5") -> Visitor:
 def test_a_prepared_answer_is_played_when_a_link_brings_the_move_it_is_for() -> None:
     ann, bea = waiting()
     prepare(ann)
-    assert "If d4|e4, you play e5." in ann.text
+    assert "After d4|e4, you play e5." in ann.text
     assert ann.plies == 1
     ann.again()
-    assert "If d4|e4, you play e5." in ann.text
+    assert "After d4|e4, you play e5." in ann.text
     sends(bea.type("d4|e4"), ann, 0)
     assert ann.plies == 3
     assert "Send it to Bea" in ann.text
@@ -58,10 +58,10 @@ def test_there_is_a_line_for_each_move_and_each_can_be_removed() -> None:
     prepare(ann)
     prepare(ann, "e4|f4", "d4")
     prepare(ann, "d4|e4", "f4")  # in place of the first
-    assert "If d4|e4, you play e5." not in ann.text
+    assert "After d4|e4, you play e5." not in ann.text
     ann.do(m.PlanDropped(0), m.PlanDropped(7))
     assert "If e4|f4" not in ann.text
-    assert "If d4|e4, you play f4." in ann.text
+    assert "After d4|e4, you play f4." in ann.text
     ann.do(m.PlanDropped(0))
     sends(bea.type("d4|e4"), ann, 0)
     assert ann.plies == 2
@@ -117,7 +117,7 @@ def test_none_is_prepared_where_chance_or_a_third_decides_or_on_the_own_turn() -
 def test_what_is_prepared_goes_with_the_seat() -> None:
     ann, _ = waiting()
     new = arriving(moving(prepare(ann)))
-    assert "If d4|e4, you play e5." in new.text
+    assert "After d4|e4, you play e5." in new.text
     device = device_at(new.model)
     assert device is not None
     assert keep(device).startswith("c3.")

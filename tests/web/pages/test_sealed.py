@@ -354,7 +354,7 @@ def test_who_put_in_a_false_card_is_told(monkeypatch: pytest.MonkeyPatch) -> Non
     visitors = party("moleozer", 2)
     monkeypatch.setattr(SealedSession, "annulled", True)
     monkeypatch.setattr(SealedSession, "accused", 1)
-    assert "The device of Guest 1 put in a false card." in visitors[0].text
+    assert "Guest 1's device put in a false card." in visitors[0].text
 
 
 def test_before_anybody_is_invited_nothing_is_said_of_shuffling() -> None:

@@ -259,7 +259,7 @@ def test_the_last_claim_of_a_hung_contest_is_told_as_well(paced: Player) -> None
     paced.button("Next").click()
     expect(paced.status).to_contain_text("flips to")
     paced.button("Next").click()
-    expect(paced.page.locator(".interlude")).to_contain_text("The contest is hung")
+    expect(paced.page.locator(".interlude")).to_contain_text("No side has a majority")
     assert paced.board.locator("[href='#seat-free']").count() == 0
     paced.button("Continue").click()
     assert len(paced.targets()) == 8

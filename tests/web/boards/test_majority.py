@@ -283,7 +283,7 @@ def test_a_draw_shows_both_scores() -> None:
 
 def test_a_hung_contest_is_looked_at_before_the_next_begins() -> None:
     model = until_hung()
-    assert "The contest is hung" in Seen(model).text
+    assert "No side has a majority" in Seen(model).text
     assert "free" not in drawn(model).values()
     assert not Seen(model).values("data-target")
     model = run(model, m.TellingContinued())

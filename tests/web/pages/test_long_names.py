@@ -26,7 +26,11 @@ from tests.web.pages.test_remote import Visitor, _signed  # noqa: F401 - keys fo
 from tests.web.pages.test_shelf import two_games
 
 NAMES = ("Wolfgang-Maximilian", "W" * 20)
-_SHORT = re.compile(r'<span class="name"[^>]*>[^<]*<span class="cut">[^<]*</span>[^<]*</span>')
+_SHORT = re.compile(
+    rf'<span class="name" title="(?:{"|".join(NAMES)})"[^>]*>'
+    r'[^<]*<span class="cut">[^<]*</span>[^<]*</span>'
+)
+"""A short name that is whole on hover."""
 _TAG = re.compile(r"<[^>]*>")
 
 

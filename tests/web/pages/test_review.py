@@ -346,6 +346,14 @@ def test_from_the_turning_point_on_the_winner_leads_and_not_just_before(game: st
     assert decided
 
 
+def test_the_turning_point_is_named_by_its_round() -> None:
+    played = (played_out("mountains", seed) for seed in range(9))
+    match = next(each for each in played if 1 < (turning_point(each) or 0) < len(each.plies))
+    text = Seen(at_table(match)).text
+    assert f"Turning point: {ply_name(match, turning_point(match) or 0)}." in text
+    assert "Turning point: Round " in text
+
+
 def test_a_resigned_game_has_none() -> None:
     match = played_out("mole_hill", 1)
     begun = match.jump(6).resign(0)

@@ -584,6 +584,31 @@ def test_fifty_forged_links_before_the_honest_one_leave_the_game_as_it_is() -> N
     assert (ann.plies, ann.model.table.hint) == (2, None)
 
 
+@pytest.mark.parametrize("forged_first", [True, False])
+def test_a_forged_invitation_with_the_id_of_a_game_keeps_nobody_from_it(
+    *, forged_first: bool
+) -> None:
+    ann, mallory = hosting(), hosting("mole_majority", 2)
+    links = [mallory.links(1)[0], ann.links(1)[0]]
+    bea = Visitor(2)
+    for link in links if forged_first else reversed(links):
+        bea.open(link)
+        assert "Join" in bea.text
+        bea.do(m.InvitationAccepted("Bea", bea.secret))
+    assert len(bea.chairs) == len(bea.games) == 2
+    for link in links:
+        assert "You have this already" in bea.open(link).text
+    honest = next(
+        each for each, game in bea.games.items() if game.start.game.meta.id == "mole_hill"
+    )
+    ann.open(bea.open(f"#play/{honest}").links(0)[0])
+    bea.open(mallory.links(1)[0]).open(ann.type("e4").links(1)[0])
+    assert (bea.match.id, bea.plies) == (honest, 1)
+    assert bea.again().plies == 1
+    ann.open(bea.type("d4|e4").links(0)[0])
+    assert ann.plies == 2
+
+
 def test_a_link_for_a_seat_that_there_is_none_of_is_no_fault_of_the_page() -> None:
     ann, _ = pair()
     ann.open(f"#{seal(Post('0123456789abcdef', 99, ()))}")

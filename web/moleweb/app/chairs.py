@@ -11,7 +11,7 @@ from molecore.core.record import replace
 from molecore.draw import boards
 from molecore.remote import device as devices
 from molecore.remote.device import Device
-from molecore.remote.messages import Answered, Said, SatDown
+from molecore.remote.messages import Answered, Said, SatDown, hash_of_start
 from molecore.remote.table import Table
 from moleweb.app import queries
 from moleweb.app.model import Model
@@ -81,9 +81,13 @@ def next_id(device: Device) -> str:
     return "" if after is None else id_of(after)
 
 
-def id_of(device: Device) -> str:
-    """The id of the match for the other seats of a device than the host's."""
-    return f"{device.start.id}-{device.seats[0] + 1}"
+def id_of(device: Device, *, apart: bool = False) -> str:
+    """The id of the match for the other seats of a device than the host's.
+
+    ``apart`` from that of another game that goes by the same id: whoever forges one can do so.
+    """
+    match_id = f"{device.start.id}-{device.seats[0] + 1}"
+    return f"{match_id}-{hash_of_start(device.start).hex()}" if apart else match_id
 
 
 def invites(device: Device, seat: Seat) -> bool:

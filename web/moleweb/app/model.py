@@ -272,6 +272,8 @@ class Joining:
     """Whom it is for."""
     table: str = ""
     """The id of the match to go to, if there is one in this browser."""
+    namesake: bool = False
+    """Whether another game in this browser goes by the same id, and has the seat in it."""
     hides: bool = False
     """Whether the game has something that not everybody at the table may know."""
     said: str = ""

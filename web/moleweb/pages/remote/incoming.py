@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeVar
 
 from molecore.core.errors import Refusal
 from molecore.core.match import Match
@@ -12,6 +12,7 @@ from molecore.core.record import replace
 from molecore.remote import device as devices
 from molecore.remote.device import Device
 from molecore.remote.envelopes import (
+    Envelope,
     Invitation,
     Letters,
     Post,
@@ -59,6 +60,7 @@ from moleweb.pages.remote.messages import (
 from moleweb.pages.remote.wire import Half
 from moleweb.storage import update as storage
 
+_Kept = TypeVar("_Kept", Chair, Resting)
 _PATIENCE: Final = 2.0
 """Seconds until the tab that waits for an answer has surely said that it has it."""
 RECOVERED: Final = Message("remote.recovered")
@@ -202,7 +204,7 @@ def _opened(
         return moving.arrived(model, joining, found, resting)
     if envelope is None:
         return _to_answer(model, found) if model.wire.offered else model
-    meant = next((chair for chair in found if envelope.seat in chair.device.seats), None)
+    meant = _meant(found, envelope)
     if isinstance(envelope, Request):
         asked = moving.asked_for_missing(meant, envelope) if meant else Joining("foreign")
         return _told(model, replace(asked, link=joining.link))
@@ -216,16 +218,38 @@ def _brought(
     found: Sequence[Chair],
     resting: Sequence[Resting],
 ) -> Model:
-    meant = next((chair for chair in found if envelope.seat in chair.device.seats), None)
+    meant = _meant(found, envelope)
     if meant is not None:
         return _taken_in(model, meant, joining, envelope)
-    rests = next((each for each in resting if envelope.seat in each.device.seats), None)
+    rests = _meant(resting, envelope)
     if rests is not None:
         return _heard_at_rest(model, rests, joining, envelope)
     if isinstance(envelope, Invitation):
-        return _told(model, replace(_invited(envelope, found), link=joining.link))
+        invited = _invited(envelope, (*found, *resting))
+        return _told(model, replace(invited, link=joining.link))
     other = _for_somebody_else(envelope, found)
     return _told(model, replace(other, link=joining.link))
+
+
+def _meant(kept: Sequence[_Kept], envelope: Envelope) -> _Kept | None:
+    """Whose seat an envelope is for.
+
+    An id names two games only if one of them is forged: then it is for the one that it is true in.
+    """
+    own = [each for each in kept if envelope.seat in each.device.seats]
+    if isinstance(envelope, Invitation):
+        return next((each for each in own if each.device.start == envelope.start), None)
+    if isinstance(envelope, Request) or len(own) < 2:
+        return own[0] if own else None
+    return next((each for each in own if _is_true(each.device, envelope)), own[0])
+
+
+def _is_true(device: Device, envelope: Post) -> bool:
+    try:
+        device.receive(keys(), envelope.letters)
+    except BadLetter:
+        return False
+    return True
 
 
 def _heard_at_rest(model: Model, rests: Resting, joining: Joining, envelope: Letters) -> Model:
@@ -265,8 +289,9 @@ def _to_answer(model: Model, found: Sequence[Chair]) -> Model:
     return _told(without_offer, Joining("foreign"))
 
 
-def _invited(invitation: Invitation, found: Sequence[Chair]) -> Joining:
+def _invited(invitation: Invitation, found: Sequence[Chair | Resting]) -> Joining:
     """Who invites to what, before anything is kept."""
+    namesake = next((each for each in found if invitation.seat in each.device.seats), None)
     try:
         match = _as_it_stands(invitation)
     except BadLetter as error:
@@ -282,6 +307,7 @@ def _invited(invitation: Invitation, found: Sequence[Chair]) -> Joining:
         name=match.players[invitation.seat].name,
         hides=on_trust(match),
         table=found[0].match_id if found else "",
+        namesake=namesake is not None,
     )
 
 
@@ -361,7 +387,7 @@ def invitation_accepted(model: Model, message: InvitationAccepted) -> Model:
         device = devices.sit_down(keys(), invitation, own, name, cipher()).pay(keys())
     except BadLetter as error:
         return replace(model, joining=Joining("bad", said=str(error)))
-    match = match_of(device, id_of(device))
+    match = match_of(device, id_of(device, apart=joining.namesake))
     at_table = replace(model, match=match, table=model.new_table(), joining=None, telling=None)
     seated = keeping(at_table, match.id, device).emit(MeasureStorage(promise=True))
     return to_table(seated, match.id)

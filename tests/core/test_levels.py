@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from random import Random
 from typing import Any
 
 import pytest
 
+from molecore.ai.choose import Question, choose
 from molecore.core.levels import described
 from molecore.core.options import resolve
 from molecore.core.protocol import GameMeta, Level, Strength
 from molecore.core.record import replace
+from molecore.core.thinking import chosen
 from molecore.games.moleozer.board import HAND
 from molecore.games.moleozer.opponent import TRAITS, Traits
 from molecore.registry import PLAYABLE, load
 from molecore.words import Message
 from molecore.words.catalogue import language as language_in_use
 from molecore.words.catalogue import use
+from tests.amounts import amount
 from tests.words.catalogues import LANGUAGES
 
 LEVELS = [(meta, level) for meta in PLAYABLE for level in meta.levels]
@@ -97,6 +102,47 @@ def test_a_note_says_what_its_level_neglects(meta: GameMeta, level: Level) -> No
         if game == meta.id and words in str(described(level))
     ]
     assert set(level.neglects) == set().union(*told)
+
+
+BEHIND = 0.01
+"""By so much of the chance to win an answer is less than the best that a level sees."""
+SLIPS = {"rarely": (0.0, 0.1), "sometimes": (0.08, 0.32), "often": (0.3, 1.0)}
+"""By the word of a note: in what share of its choices a level may settle for less."""
+MEASURED = [
+    (meta, level)
+    for meta, level in LEVELS
+    if meta.id in ("majority", "mole_majority") and level.simulations <= amount(8, 300)
+]
+
+
+@pytest.mark.parametrize(("meta", "level"), MEASURED, ids=named)
+def test_how_often_a_level_is_said_to_settle_for_less_is_how_often_it_does(
+    meta: GameMeta, level: Level, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    behind: list[bool] = []
+
+    def watched(worths: Sequence[float], level: Level, random: Random) -> int:
+        place = chosen(worths, level, random)
+        if max(worths) - min(worths) > BEHIND / 10:
+            behind.append(max(worths) - worths[place] > BEHIND)
+        return place
+
+    opponent = import_module(f"molecore.games.{meta.id}.opponent")
+    monkeypatch.setattr(opponent, "chosen", watched)
+    game, ply = load(meta.id), 0
+    state = game.setup(resolve(meta.options, {}), 2, 1).state
+    while (actors := game.actors(state)) and len(behind) < amount(60, 200):
+        asked = Question(game, game.recall(state, actors[0]), actors[0], level, ply)
+        action = choose(asked, lambda _: None).action
+        state, ply = game.apply(state, actors[0], action).state, ply + 1
+    share = sum(behind) / max(len(behind), 1)
+    said = str(described(level))
+    told = [word for word in SLIPS if re.search(rf"\b{word}\b", said)]
+    for word in told:
+        low, high = SLIPS[word]
+        assert low <= share <= high
+    if "the best" in said and "one of the best" not in said:
+        assert not share
 
 
 def test_figures_hold_for_the_seats_and_options_they_were_measured_with() -> None:

@@ -75,7 +75,7 @@ def test_a_ruling_stands_beside_the_sentence_of_the_original_with_its_option() -
         "If the answer is exactly in the middle of two of the guesses, nobody wins that round."
     )
     assert f'<q lang="en">{sentence}</q>' in row
-    assert '<a href="#new/moleozer/exact_middle=any">Exactly in the middle: of any two' in row
+    assert '<a href="#new/moleozer/exact_middle=any">Exactly in the middle: between any two' in row
     assert '>Z24</b><abbr title="Goes beyond the words of the original">†</abbr>' in shown
 
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, ViewportSize, expect
 
 from e2e.endings import at_random, near_the_end
 from e2e.engines.engine import CLOSE_PANELS
-from e2e.player import Player
+from e2e.player import LATER, Player
 from e2e.told import before_half_time, over, played
 from e2e.wanderer import GAMES, sit_down, sit_down_alone, wander
 from molecore.wire import links
@@ -76,6 +76,7 @@ def test_no_control_moves_and_nothing_is_cut(shared: Player, game: str) -> None:
         looks += 1
         for width, height in SIZES:
             page.set_viewport_size(ViewportSize(width=width, height=height))
+            page.evaluate(LATER)  # boards follow the size of the window
             for name, place in page.evaluate(PLACES).items():
                 before = first.setdefault((name, width, height), place)
                 if any(abs(was - now) > 1 for was, now in zip(before, place, strict=True)):

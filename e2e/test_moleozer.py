@@ -74,7 +74,7 @@ def test_two_people_look_at_their_cards_and_play(shared: Player) -> None:
     seconds = page.locator(".dial text")
     first = seconds.text_content() or ""
     expect(seconds).not_to_have_text(first)
-    shared.button("10 more seconds").click()
+    shared.button("Add 10 seconds").click()
     expect(seconds).to_have_text(re.compile(r"^1\d$"))
     shared.button("Ready").click()
     shared.button("I am Player 2").click()

@@ -28,7 +28,7 @@ from tests.playthroughs import golden, texts
 
 _Thing = TypeVar("_Thing")
 
-POSITIONS: Final = {"": 16, "-long": 40}
+POSITIONS: Final = {"": 26, "-long": 40}
 """Of a match, looked at; by the names of the sections."""
 TARGETS: Final = 120
 ACTIONS: Final = 150

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { openPage } from "./window.mjs";
 
 openPage();
-const { atMost, channel, listenForArrivals, offered, serviceWorkers } = await import("../js/start/offered.mjs");
+const { atMost, channel, listenForArrivals, nextTask, offered, serviceWorkers } = await import("../js/start/offered.mjs");
 
 const refuse = () => { throw new DOMException("denied", "SecurityError"); };
 const define = (name, what) => Object.defineProperty(globalThis, name, { configurable: true, ...what });
@@ -31,6 +31,22 @@ test("a browser without channels has none, nor has one whose channels fail", () 
   const ports = channel();
   assert.ok(ports);
   ports.port1.close();
+});
+
+test("a task of its own leaves no port open", async () => {
+  const { MessageChannel } = globalThis;
+  let closed = 0;
+  define("MessageChannel", { writable: true, value: class extends MessageChannel {
+    constructor() {
+      super();
+      const { port1 } = this;
+      const close = port1.close.bind(port1);
+      port1.close = () => { closed += 1; close(); };
+    }
+  } });
+  await new Promise((then) => { nextTask(() => then(null)); });
+  define("MessageChannel", { value: MessageChannel, writable: true });
+  assert.equal(closed, 1);
 });
 
 test("a browser that tells of what arrives is asked for files alone, until that is ended", () => {

@@ -69,7 +69,7 @@ def _longer(peek: MemoryPeekTimer) -> tuple[Node, ...]:
 def _dial(peek: MemoryPeekTimer) -> Node:
     """The seconds that are left, on a ring that runs out. Nobody has them read out one by one."""
     if peek.left is None or peek.total is None:
-        return h("p", Message("table.look.no_limit"), class_="dial-text", role="timer")
+        return h("p", Message("table.look.no_time_limit"), class_="dial-text", role="timer")
     gone = _AROUND - _AROUND * (peek.left - 1) // max(peek.total - 1, 1)
     ring = h(
         "circle",

@@ -6,11 +6,11 @@ docs/site/bots.md describes it for authors in any language.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final, TextIO
 
-from molecore.bots.turn import Bot, Setting, Turn
-from molecore.core.plain import from_plain, to_plain
+from molecore.bots.turn import Bot, Setting, Turn, turn_from
+from molecore.core.plain import to_plain
 from molecore.core.protocol import AnyGame, Seat
 from molecore.registry import load
 
@@ -66,15 +66,9 @@ def serve(bot: Bot, lines: TextIO, out: TextIO) -> None:
         elif game is None:
             raise ValueError("The host asked for a choice before it named a game.")
         else:
-            answer = {"choice": game.encode(bot(_turn(game, asked)))}
+            answer = {"choice": game.encode(bot(turn_from(game, asked)))}
         out.write(_line(answer))
         out.flush()
-
-
-def _turn(game: AnyGame, asked: Mapping[str, Any]) -> Turn:
-    events: Sequence[Any] = [from_plain(game.event_type, event) for event in asked["events"]]
-    view = from_plain(game.view_type, asked["view"])
-    return Turn(game, view, asked["seat"], asked["seed"], tuple(events), asked["seconds"])
 
 
 def _line(message: Mapping[str, Any]) -> str:

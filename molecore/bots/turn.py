@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final, Generic, TypeAlias
 
 from molecore.core.errors import MolecoreError
 from molecore.core.match import Match
 from molecore.core.options import Options
+from molecore.core.plain import from_plain
 from molecore.core.protocol import A, AnyGame, Event, Game, S, Seat, Step, V
 from molecore.core.record import record
 
@@ -47,6 +48,13 @@ class Turn(Generic[S, A, V]):
 
 Bot: TypeAlias = Callable[[Turn[Any, Any, Any]], Any]
 """What plays a seat. One that remembers is an object with `__call__`, made anew for each game."""
+
+
+def turn_from(game: AnyGame, asked: Mapping[str, Any]) -> Turn[Any, Any, Any]:
+    """The turn that a question as plain data is about. Raises ValueError or KeyError for others."""
+    events = tuple(from_plain(game.event_type, event) for event in asked["events"])
+    view = from_plain(game.view_type, asked["view"])
+    return Turn(game, view, asked["seat"], asked["seed"], events, asked["seconds"])
 
 
 class Turns:

@@ -9,11 +9,9 @@ JSON: {"action": notation}, or {"fault": what the bot raised}.
 from __future__ import annotations
 
 import json
-from typing import Any, Final
+from typing import Final
 
-from molecore.bots.turn import Bot, Turn
-from molecore.core.plain import from_plain
-from molecore.core.protocol import AnyGame
+from molecore.bots.turn import SECONDS, Bot, turn_from
 from molecore.core.rng import fresh_seed
 from molecore.installed import bots
 from molecore.registry import load
@@ -28,8 +26,8 @@ def prepare(question: str) -> None:
     load(asked["game"], asked["rules"])
 
 
-class Seat:
-    """A seat that a bot plays, made anew where people went back in the game meanwhile."""
+class SeatedBot:
+    """The bot of a seat, made anew where people went back in the game meanwhile."""
 
     def __init__(self) -> None:
         self._bot: Bot | None = None
@@ -40,7 +38,7 @@ class Seat:
         """What the bot chooses. Whatever it raises is a fault of its own."""
         asked = json.loads(question)
         game = load(asked["game"], asked["rules"])
-        turn = _turn(game, asked)
+        turn = turn_from(game, {"seed": fresh_seed(), "seconds": SECONDS, **asked})
         try:
             if self._bot is None or self._own != asked["since"]:
                 self._bot = bots()[asked["bot"]].load()()
@@ -48,9 +46,3 @@ class Seat:
             return json.dumps({"action": game.encode(self._bot(turn))})
         except BaseException as error:  # noqa: BLE001 - SystemExit too must not end the worker
             return json.dumps({"fault": f"{type(error).__name__}: {error}"[:_SHOWN]})
-
-
-def _turn(game: AnyGame, asked: dict[str, Any]) -> Turn[Any, Any, Any]:
-    events = [from_plain(game.event_type, event) for event in asked["events"]]
-    view = from_plain(game.view_type, asked["view"])
-    return Turn(game, view, asked["seat"], fresh_seed(), tuple(events))

@@ -39,6 +39,8 @@ KEPT_SEALED: Final = "c2."
 """How it begins for a device in a sealed game."""
 KEPT_PREPARED: Final = "c3."
 """How it begins for a device that keeps answers ready."""
+KINDS: Final = (KEPT, KEPT_SEALED, KEPT_PREPARED)
+"""All of these; a text that begins otherwise is read as sealed, and refused."""
 
 
 @record
@@ -230,9 +232,9 @@ def kept(text: str, cipher: Cipher | None = None) -> Device:
 
 
 def kind_of(text: str) -> str:
-    """How a device is kept that ``text`` was written for: `KEPT` or one of the others."""
+    """Which of `KINDS` the text of a device is."""
     head = text[: len(KEPT)]
-    return head if head in (KEPT, KEPT_PREPARED) else KEPT_SEALED
+    return head if head in KINDS else KEPT_SEALED
 
 
 def _written_answer(answer: Prepared) -> bytes:

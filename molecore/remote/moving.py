@@ -6,14 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from molecore.remote.envelopes import (
-    KEPT,
-    KEPT_PREPARED,
-    KEPT_SEALED,
-    kind_of,
-    read_bytes,
-    written,
-)
+from molecore.remote.envelopes import KEPT, KINDS, kind_of, read_bytes, written
 from molecore.remote.errors import BadLetter
 from molecore.words import Message
 
@@ -33,7 +26,7 @@ def decrypted(content: bytes) -> tuple[str, str]:
     """The match and the text of `to_encrypt`. Raises BadLetter for other bytes."""
     head, _, rest = content.partition(b" ")
     match_id, kind = head.decode(errors="replace"), rest[: len(KEPT)].decode(errors="replace")
-    if not _MATCH_ID.fullmatch(match_id) or kind not in (KEPT, KEPT_SEALED, KEPT_PREPARED):
+    if not _MATCH_ID.fullmatch(match_id) or kind not in KINDS:
         raise BadLetter("changed", Message("remote.bad.bytes"))
     return match_id, written(kind, rest[len(KEPT) :])
 

@@ -217,7 +217,7 @@ def test_a_bot_in_a_page_is_made_anew_where_people_went_back(
     entry = EntryPoint("steady", "molecore.installed:made_here", installed.BOTS)
     monkeypatch.setattr(worker, "bots", lambda: {"steady": entry})
     match = new_match(load("mole_hill"), [Player("Ann"), Player("Bo")], {}, seed=1)
-    seat = worker.Seat()
+    seat = worker.SeatedBot()
 
     def answered(match: Match) -> Match:
         asked = {
@@ -255,7 +255,7 @@ def test_a_bot_in_a_page_that_fails_says_how(monkeypatch: pytest.MonkeyPatch) ->
     asked = {"game": "mole_hill", "rules": 1, "bot": "gone", "seat": 0, "view": view}
     asked["rules"] = match.game.meta.rules_version
     more = {"events": [], "since": 0, "ply": 0}
-    said = json.loads(worker.Seat().answer(json.dumps({**asked, **more})))
+    said = json.loads(worker.SeatedBot().answer(json.dumps({**asked, **more})))
     assert said["fault"].startswith("AttributeError: ")
 
 

@@ -11,8 +11,9 @@ from typing import Final
 import pytest
 
 from molecore.core.match import Match, new_match, replay
-from molecore.remote.envelopes import KEPT, KEPT_SEALED, kept, open_envelope
+from molecore.remote.envelopes import KINDS as OF_DEVICES
 from molecore.remote.envelopes import PREFIX as TO_A_SEAT
+from molecore.remote.envelopes import kept, open_envelope
 from molecore.remote.errors import BadLetter
 from molecore.wire import links
 from molecore.wire.errors import BadLink
@@ -119,7 +120,7 @@ def test_damage_is_never_called_newer(text: str) -> None:
 
 
 def test_only_later_numbers_of_the_same_kind_are_newer() -> None:
-    for prefix in (PREFIX, TO_A_SEAT, KEPT, KEPT_SEALED):
+    for prefix in (PREFIX, TO_A_SEAT, *OF_DEVICES):
         body = f"{prefix}AAAA"
         assert not is_newer(body + checksum(body), prefix)
     for other in ("w2.AAAA", "x9.AAAA", "m0.AAAA", "m1000.AAAA", "M2.AAAA"):

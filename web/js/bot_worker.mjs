@@ -32,7 +32,7 @@ async function begin(question) {
   const program = python.pyimport("molecore.bots.worker");
   program.prepare(question);
   lockUp();
-  return program.Seat();
+  return program.SeatedBot();
 }
 
 /** @type {Promise<{ answer(question: string): string }> | undefined} */

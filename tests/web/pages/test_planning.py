@@ -59,7 +59,7 @@ def test_there_is_a_line_for_each_move_and_each_can_be_removed() -> None:
     prepare(ann, "e4|f4", "d4")
     prepare(ann, "d4|e4", "f4")  # in place of the first
     assert "After d4|e4, you play e5." not in ann.text
-    ann.do(m.PlanDropped(0), m.PlanDropped(7))
+    ann.do(m.PlanDropped(0), m.PlanDropped(7), m.PlanDropped(-1))
     assert "If e4|f4" not in ann.text
     assert "After d4|e4, you play f4." in ann.text
     ann.do(m.PlanDropped(0))

@@ -1,4 +1,4 @@
-"""Caches of what one match is told by, which another match has no use for."""
+"""Caches that belong to the match at the table."""
 
 from __future__ import annotations
 

@@ -470,6 +470,22 @@ class Model:
         """A table on which nothing was done; the thinking at the old one has yet to be stopped."""
         return Table(thinking=self.table.thinking)
 
+    def playing(self, match: Match, table: Table, telling: Telling | None = None) -> Model:
+        """The model with a lesson or a plan in the place of its own table, as if played there."""
+        return replace(
+            self,
+            match=match,
+            table=table,
+            telling=telling,
+            history=None,
+            chair=None,
+            heard=None,
+            hurried=False,
+            elsewhere=False,
+            route=Route("play", match.id),
+            dialog=None,
+        )
+
     def noticing(self, kind: str, text: Words, place: str = "") -> Model:
         """The model with one more notice; a newer one replaces an older one of its kind."""
         others = tuple(notice for notice in self.notices if notice.kind != kind)

@@ -16,7 +16,6 @@ from molecore.core.record import replace
 from molecore.registry import load, load_lesson
 from moleweb.app import sounds
 from moleweb.app.model import LessonRun, Model, SeatDraft, Table
-from moleweb.app.routes import Route
 from moleweb.pages.history.messages import HistoryMessage, TurnRestarted, UndoRequested
 from moleweb.pages.lessons import messages as m
 from moleweb.pages.new_game.messages import PlayedNow
@@ -75,18 +74,7 @@ def inside(model: Model) -> Model:
     run = model.lesson
     if run is None:
         return model
-    return replace(
-        model,
-        match=run.match,
-        history=None,
-        table=run.table,
-        telling=run.telling,
-        heard=None,
-        hurried=False,
-        elsewhere=False,
-        route=Route("play", run.match.id),
-        dialog=None,
-    )
+    return model.playing(run.match, run.table, run.telling)
 
 
 def _outside(model: Model, there: Model) -> Model:

@@ -60,11 +60,7 @@ def new_game(model: Model) -> Node | None:
         h("div", emblem(meta.id), h("h1", heading), class_="setup-head"),
         _presets(meta, draft),
         _seat_count(meta, draft),
-        h(
-            "div",
-            *(_seat(meta, draft, seat, model.habits) for seat in range(len(draft.seats))),
-            class_="seats",
-        ),
+        _seats(meta, draft, model.habits),
         _sealing(draft) if has_secrets(draft) else _lot(draft) if draws_lots(draft) else None,
         _options(meta, draft),
         _doors(meta, draft),

@@ -15,7 +15,6 @@ from molecore.drawing.widgets import button, tool
 from molecore.words import Message, cached, say
 from moleweb.app import queries, sounds
 from moleweb.app.model import Model
-from moleweb.app.planning import inside
 from moleweb.pages.play import handover_update
 from moleweb.pages.play import memory_peek_timer as timer
 from moleweb.pages.play.choices import ListedChoice, beside, choices, pressable
@@ -78,10 +77,10 @@ def _planned(model: Model) -> Node | None:
     """The board on which an answer is prepared."""
     from moleweb.pages.play.planning_view import planning_bar  # noqa: PLC0415 - most games need none
 
-    there = inside(model)
-    match = there.match
-    if match is None:
+    plan = model.planning
+    if plan is None:
         return None
+    there, match = model.playing(plan.match, plan.table), plan.match
     view, found = queries.view(match), choices(there, match)
     stage = h(
         "section",

@@ -8,7 +8,6 @@ from molecore.remote.device import Device
 from molecore.remote.prepared import Prepared
 from moleweb.app.chairs import can_plan, device_at
 from moleweb.app.model import Model, Planning, Table
-from moleweb.app.planning import inside
 from moleweb.pages.play import update as play
 from moleweb.pages.play.messages import TurnMessage
 from moleweb.pages.remote.keeping import keeping
@@ -28,7 +27,7 @@ def begun(model: Model) -> Model:
 def dropped(model: Model, message: PlanDropped) -> Model:
     """One of them is not played after all."""
     device, match = device_at(model), model.match
-    if device is None or match is None or not message.number < len(device.prepared):
+    if device is None or match is None or not 0 <= message.number < len(device.prepared):
         return model
     number = message.number
     left = (*device.prepared[:number], *device.prepared[number + 1 :])
@@ -40,7 +39,7 @@ def played(model: Model, message: TurnMessage) -> Model:
     plan, device, match = model.planning, device_at(model), model.match
     if plan is None or device is None or match is None:
         return replace(model, planning=None)
-    there = play.update(inside(model), message)
+    there = play.update(model.playing(plan.match, plan.table), message)
     if there.match is None or there.match.resigned is not None:
         return model
     planned = replace(plan, match=there.match, table=there.table)
